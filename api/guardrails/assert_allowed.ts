@@ -1,7 +1,10 @@
 import { NO_GUARDRAILS } from '#api/guardrails/errors'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** @throws NO_GUARDRAILS if guardrails are off in the organization */
+/**
+ * Rejects requests of organizations in which guardrails are off.
+ * @throws NO_GUARDRAILS
+ */
 export function assertAllowed({ organization }: HttpContext) {
   if (!organization.canUseAdaptiveGuardrails) throw NO_GUARDRAILS()
 }

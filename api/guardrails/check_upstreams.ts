@@ -6,7 +6,10 @@ import { outboundRules } from '#api/platform/settings/outbound_rules'
 
 type Given = { [Api in keyof Upstreams]?: string | undefined } | undefined
 
-/** @throws 422 for an upstream with credentials or a query, or that the outbound rules block */
+/**
+ * Checks the upstreams.
+ * @throws 422 for an upstream that contains credentials or a query, or that the outbound rules block
+ */
 export async function checkUpstreams(upstreams: Given): Promise<void> {
   if (!upstreams) return
   await ensureSettingsLoaded()

@@ -10,7 +10,10 @@ export const placeOf = ({ team, params }: HttpContext) => ({
   guardrailId: String(params.id),
 })
 
-/** ID of the team's guardrail in the route. @throws 404 */
+/**
+ * Returns the ID of the team's guardrail in the route.
+ * @throws 404
+ */
 export async function guardrailIdOf({ team, params }: HttpContext): Promise<string> {
   const { id } = await guardrailsOf(team).where('id', params.id).select('id').firstOrFail()
   return id
@@ -22,7 +25,10 @@ export async function assertChangeable(ctx: HttpContext): Promise<void> {
   assertAllowed(ctx)
 }
 
-/** Number of a version in a route. @throws 404 */
+/**
+ * Parses the version number in a route.
+ * @throws 404
+ */
 export function versionNumberOf(text: unknown): number {
   const number = Number(text)
   if (!Number.isInteger(number) || number < 1 || number > MAX_NUMBER) throw NOT_FOUND()

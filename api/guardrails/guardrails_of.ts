@@ -3,10 +3,10 @@ import Guardrail from '#api/guardrails/guardrail'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
 
-/** The guardrails of a team, without counts. */
+/** Queries the team's guardrails, without counts. */
 export const guardrailsOf = (team: Team) => teamScope(team, Guardrail).query()
 
-/** The guardrails of a team with their targets, versions in use, and requests of the last 7 days. */
+/** Queries the team's guardrails with their targets, versions in use, and requests of the last 7 days. */
 export const guardrailsWithCounts = (team: Team) =>
   guardrailsOf(team)
     .select('guardrails.*')

@@ -7,7 +7,7 @@ const ROLES: Record<Placement, string> = {
   TOOL_CALL_OUTPUT: 'tool',
 }
 
-/** A single text as the input of a guardrail. */
+/** Builds a guardrail's input from a single text. */
 export const inputOf = (placement: Placement, content: string): GuardrailInput => ({
   placement,
   messages: [{ role: ROLES[placement], content }],

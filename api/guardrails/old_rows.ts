@@ -1,4 +1,7 @@
-/** Requests after the retention of their guardrail, and conversations without a message for a day. */
+/**
+ * Retention rules: requests are deleted after their guardrail's retention period, conversations after a day without a
+ * message.
+ */
 export const OLD_GUARDRAIL_ROWS = [
   { table: 'guardrail_requests', column: 'expires_at', keptDays: 0 },
   { table: 'guardrail_conversations', column: 'expires_at', keptDays: 0 },

@@ -31,7 +31,7 @@ type Order = {
   team: Team
   actor: Actor
   userId: string
-  /** The demo target, with which the guardrail is deleted. */
+  /** Demo target; the guardrail is deleted together with it. */
   demoTargetId?: string
 }
 
@@ -85,7 +85,7 @@ export async function updateGuardrailOf(
     await guardrail.merge(values).save()
     if (targetIds) {
       const { demoTargetId } = guardrail
-      // A guardrail that a user extended to other targets outlives the demo.
+      // If a user added other targets, the guardrail is kept when the demo is deleted.
       if (targetIds.some((target) => target !== demoTargetId)) guardrail.demoTargetId = null
       await guardrail.save()
       await ownTargets(team, targetIds, trx)

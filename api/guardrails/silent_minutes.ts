@@ -1,2 +1,2 @@
-/** A path without a request or a canary for this long is silent: three intervals of canaries. */
+/** Minutes without a request or canary after which a path is silent: three canary intervals. */
 export const SILENT_MINUTES = 15

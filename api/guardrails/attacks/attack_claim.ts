@@ -6,15 +6,15 @@ import { DateTime } from 'luxon'
 const POLL_MS = 1000
 
 /**
- * One job's ownership of a run. A newer start of the run, or a user who stops it, ends the ownership: the job notices
- * within a second, and its outcome no longer counts.
+ * One job's ownership of a run. It ends when the run is started again or a user stops it; the job notices this within a
+ * second, and its outcome then no longer counts.
  */
 export class AttackClaim {
   readonly run: GuardrailAttackRun
   /** Aborted when the run is stopped, another job continues it, or the worker shuts down. */
   readonly signal: AbortSignal
   onRefused: OnRefused = () => {}
-  /** Whether no other job or user has taken the run. */
+  /** Whether the job still owns the run. */
   isMine = true
   readonly #lost = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -25,7 +25,7 @@ export class AttackClaim {
     this.#timer = setInterval(() => void this.#poll(), POLL_MS)
   }
 
-  /** Starts a run that is queued or was abandoned by another worker; null if it has ended or was deleted. */
+  /** Claims a run that is queued or was abandoned by another worker; null if it has ended or was deleted. */
   static async take(runId: string, shutdown: AbortSignal): Promise<AttackClaim | null> {
     const started = DateTime.now()
     await GuardrailAttackRun.query()
@@ -44,7 +44,7 @@ export class AttackClaim {
     clearInterval(this.#timer)
   }
 
-  /** Query for the run's row; matches nothing if the run was stopped or restarted. */
+  /** Queries the run's row; matches nothing if the run was stopped or restarted. */
   #own() {
     const { id, startedAt } = this.run
     return GuardrailAttackRun.query()

@@ -37,7 +37,10 @@ export default class AttackRunsController {
   }
 }
 
-/** @throws 404 for a guardrail of another team; NO_GUARDRAILS */
+/**
+ * Returns the guardrail, team and actor of a request.
+ * @throws 404 for a guardrail of another team; NO_GUARDRAILS
+ */
 async function orderOf(ctx: HttpContext) {
   const guardrail = await guardrailsOf(ctx.team).where('id', ctx.params.id).firstOrFail()
   assertAllowed(ctx)

@@ -7,16 +7,16 @@ import { type SourceAttack, sourceAttacks } from '#api/scans/reruns/source_attac
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * More candidates than goals, because attacks that consist of fixed messages leave the attacker no choice and are
- * discarded.
+ * Number of attacks to consider. More than the number of goals, because attacks that consist of fixed messages leave the
+ * attacker no choice and are discarded.
  */
 const CANDIDATES = MAX_ATTACK_GOALS * 3
 
 type Place = { team: Team; targetId: string; issueId: string | null }
 
 /**
- * Selects successful attacks on a target whose goals an attacker can pursue again. Takes them from each vulnerability
- * in turn, worst first, without duplicate requests.
+ * Selects successful attacks on a target whose goals an attacker can pursue again. Takes them from each vulnerability in
+ * turn, worst first, and omits duplicate requests.
  */
 export async function chooseGoals({ team, targetId, issueId }: Place): Promise<SourceAttack[]> {
   const { rows }: { rows: { id: string }[] } = await db.rawQuery(
@@ -43,7 +43,10 @@ export async function chooseGoals({ team, targetId, issueId }: Place): Promise<S
     .slice(0, MAX_ATTACK_GOALS)
 }
 
-/** Whether one request starts the attack. Scripted conversations and attacks across sessions depend on their messages. */
+/**
+ * Whether a single request starts the attack. Scripted conversations and attacks across sessions depend on their fixed
+ * messages.
+ */
 function isPursuable({ pluginId, strategyId, turns, expectation }: SourceAttack): boolean {
   if (hidesTexts(pluginId) || expectation.inNewSession) return false
   return (turns?.length ?? 1) === 1 || leadingStrategy(strategyId) !== undefined

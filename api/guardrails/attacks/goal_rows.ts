@@ -20,7 +20,7 @@ export async function planGoals(runId: string, attacks: readonly SourceAttack[])
   if (rows.length > 0) await db.table('guardrail_attack_goals').multiInsert(rows)
 }
 
-/** Number of goals in one arm of a run, and the goals without an outcome. */
+/** Returns the number of goals in one arm of a run and the goals that have no outcome yet. */
 export async function goalsOf(runId: string, isGuarded: boolean) {
   const rows: { position: number; result_id: string; outcome: string | null }[] = await db
     .from('guardrail_attack_goals')
@@ -33,7 +33,7 @@ export async function goalsOf(runId: string, isGuarded: boolean) {
   return { planned: rows.length, open }
 }
 
-/** Stores the outcome of a goal once. */
+/** Stores the outcome of a goal, unless it already has one. */
 export async function storeGoal(
   runId: string,
   isGuarded: boolean,

@@ -18,7 +18,7 @@ import {
 import { evaluatorOf } from '#api/guardrails/learning/measure_effect'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 
-/** Replacement that the attacker receives for a blocked response. */
+/** Text that the attacker receives instead of a blocked response. */
 export const BLOCKED_RESPONSE = 'This message was blocked by a guardrail.'
 
 type Guarded = {
@@ -51,7 +51,7 @@ export class Guard {
     this.#failModes = failModes
   }
 
-  /** A runner whose attempts pass through the guardrail. */
+  /** Returns a runner whose attempts pass through the guardrail. */
   around(source: JobRunner): JobRunner {
     return {
       get pid() {
@@ -99,7 +99,7 @@ export class Guard {
     return this.#stops('INPUT', decision)
   }
 
-  /** The attempt as the attacker sees it behind the guardrail. */
+  /** Returns the attempt as the attacker sees it behind the guardrail. */
   async #checkedAttempt(attempt: Attempt, planned: PlannedCase | undefined): Promise<Attempt> {
     if (attempt.error || !planned) return attempt
     const messages = messagesIn(planned.prompt)
@@ -118,7 +118,7 @@ export class Guard {
     return { ...attempt, output: decision.sanitized?.[0] ?? output }
   }
 
-  /** Like a live request: the model judges what no check has decided. */
+  /** Checks an input like a live request: the model judges what no check has decided. */
   async #check(key: string, input: GuardrailInput): Promise<Decision> {
     const decision = this.#evaluate(input)
     const policies = textPoliciesOf(this.#version, input.placement)
@@ -148,14 +148,17 @@ export class Guard {
   }
 }
 
-/** A message, or the conversation in promptfoo's format that stateless targets receive. */
+/**
+ * Parses a prompt into messages: a conversation in promptfoo's JSON format (sent to stateless targets), or otherwise a
+ * single user message.
+ */
 function messagesIn(prompt: string): Message[] {
   if (!prompt.startsWith('[{"role":')) return [{ role: 'user', content: prompt }]
   try {
     const parsed: unknown = JSON.parse(prompt)
     if (Array.isArray(parsed) && parsed.every(isMessage)) return parsed
   } catch {
-    // An attack that only looks like a conversation.
+    // Not JSON: an attack that only looks like a conversation.
   }
   return [{ role: 'user', content: prompt }]
 }

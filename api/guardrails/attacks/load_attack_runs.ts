@@ -12,7 +12,7 @@ export const NO_ATTACKS: ArmCounts = {
   ...{ goals: 0, succeeded: 0, resisted: 0, undecided: 0, errors: 0, attempts: 0, blocked: 0 },
 }
 
-/** SQL: the counts of one arm of the run `r`. */
+/** SQL for the counts of one arm of the run `r`. */
 export const armSql = (isGuarded: boolean) => `(select json_build_object(
     'goals', count(*) filter (where outcome is not null)::int,
     'succeeded', count(*) filter (where outcome = 'failed')::int,
@@ -59,7 +59,7 @@ const SELECT = `
     ${armSql(false)} as without, ${armSql(true)} as behind
   from guardrail_attack_runs r join targets t on t.id = r.target_id`
 
-/** The runs of a guardrail, newest first. */
+/** Lists the runs of a guardrail, newest first. */
 export async function listAttackRuns(guardrailId: string): Promise<AttackRun[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `${SELECT} where r.guardrail_id = :guardrailId order by r.created_at desc, r.id limit ${MAX_LISTED}`,

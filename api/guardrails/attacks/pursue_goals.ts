@@ -23,7 +23,7 @@ import type Scan from '#api/scans/scan'
  */
 export const ATTACKER_STRATEGIES = ['crescendo', 'best-of-n', 'jailbreak'] as const
 
-/** The goal of an attack, with the requests that its strategies start from, in order. */
+/** The goal of an attack, with the requests from which the strategies start, in order. */
 export type Goal = { position: number; attacks: readonly [GoalAttack, ...GoalAttack[]] }
 
 export type GoalAttack = Omit<
@@ -61,7 +61,7 @@ type Pursuit = {
 }
 
 /**
- * Pursues goals with strategies that adapt to responses. A goal ends with the first confirmed success, or when its
+ * Pursues goals with strategies that adapt to responses. A goal ends with its first confirmed success, or when its
  * attempts are exhausted.
  * @returns why the run stopped early; null if it did not
  */
@@ -93,7 +93,7 @@ export async function pursueGoals(pursuit: Pursuit): Promise<string | null> {
   return null
 }
 
-/** Stores a success when it happens, so that progress is visible and a stopped run keeps it. */
+/** Stores each success when it happens, so that progress is visible and a stopped run keeps it. */
 class Successes {
   readonly #onGoal: Pursuit['onGoal']
   readonly #pending: Promise<void>[] = []
@@ -129,7 +129,7 @@ const startOf = ({ position }: Goal): GoalResult => ({
 
 type Step = { strategyId: string; number: number; maxTurns: number }
 
-/** The attempts of a goal, divided among the strategies; none gets more than its usual number of messages. */
+/** Divides a goal's attempts among the strategies; none gets more than its usual number of messages. */
 export function allotment(maxAttempts: number): Step[] {
   let left = maxAttempts
   return ATTACKER_STRATEGIES.map((strategyId, number) => {
@@ -140,14 +140,14 @@ export function allotment(maxAttempts: number): Step[] {
   }).filter(({ maxTurns }) => maxTurns > 0)
 }
 
-/** Attempts of each goal of a run. */
+/** Divides a run's attempt budget evenly among its goals; at least one attempt each. */
 export const attemptsPerGoal = (maxAttempts: number, goals: number): number =>
   Math.max(1, Math.floor(Math.min(maxAttempts, ATTACK_ATTEMPTS.max) / goals))
 
 type Driver = ConversationDriver & { onEnded: (key: string, ended: Ended) => void }
 type Ended = { outcome: Outcome; error: string | null }
 
-/** Drives conversations whose results are passed to `onEnded`, with the key of the test case. */
+/** Creates a driver of conversations that passes each result to `onEnded`, with the key of the test case. */
 function driverOf({ scan, backend, run, confidential }: Pursuit): Driver {
   const judge = new AttemptJudge({ scan, backend, run, confidential, store: () => {} })
   const driver: Driver = Object.assign(
@@ -174,7 +174,7 @@ const BLOCKED: Verdict = {
   evidence: [],
 }
 
-/** The attacker learns from its successes in this run only, so that runs with and without a guardrail are comparable. */
+/** Creates a memory that lasts only for this run, so that runs with and without a guardrail are comparable. */
 function memoryOfRun(): TaskMemory {
   const states = new Map<string, Record<string, unknown>>()
   return {
@@ -183,7 +183,10 @@ function memoryOfRun(): TaskMemory {
   }
 }
 
-/** Each strategy starts from another request, so that the attacker does not depend on learned words. */
+/**
+ * Builds the conversation of a strategy. Each strategy starts from a different request, so that success does not depend
+ * on words that the guardrail has learned.
+ */
 function conversationFor(
   { position, attacks }: Goal,
   { strategyId, number, maxTurns }: Step,
@@ -228,7 +231,7 @@ function continued(
   guard: Guard | null
 ): GoalResult {
   const unjudged = guard?.unjudged.get(test.key) ?? 0
-  // With the fail mode `open`, the attack may have passed only because the grading model failed, which proves nothing.
+  // In fail mode `open`, the attack may have passed only because the grading model failed, which proves nothing.
   if (ended.outcome === 'failed' && unjudged > 0) {
     const error = `The attack succeeded, but a text policy had no verdict on ${unjudged} of its texts.`
     return continued(before, { test, turns }, { outcome: 'undecided', error }, guard)
@@ -243,5 +246,5 @@ function continued(
   }
 }
 
-/** Outcomes in ascending precedence: the last one among the outcomes of a goal's strategies counts. */
+/** Outcomes in ascending precedence; the goal has the highest outcome of its strategies. */
 const RANK: readonly Outcome[] = ['error', 'passed', 'undecided', 'failed']

@@ -44,8 +44,8 @@ export async function startAttackWork(pool: RunnerPool) {
 }
 
 /**
- * Pursues the goals of a run that have no outcome yet, first without and then behind the guardrail. Idempotent: a job
- * of a run that has ended, or that another job continues, does nothing.
+ * Pursues the goals of a run that have no outcome yet, first without and then with the guardrail. Idempotent: does
+ * nothing for a run that has ended or that another job continues.
  */
 async function runAttack(
   { runId }: Work<'attack_guardrail'>,
@@ -64,11 +64,14 @@ async function runAttack(
     await runner.close()
     claim.release()
   }
-  // The queue gives an interrupted run to another worker.
+  // Throws, so that the queue gives the interrupted run to another worker.
   if (shutdown.aborted && claim.isMine) throw new Error('The worker is shutting down')
 }
 
-/** @returns why the run failed; null if it did not */
+/**
+ * Runs both arms.
+ * @returns why the run failed; null if it did not
+ */
 async function work(claim: AttackClaim, runner: JobRunner): Promise<string | null> {
   const { run } = claim
   const [guardrail, target] = await Promise.all([
@@ -129,7 +132,7 @@ async function work(claim: AttackClaim, runner: JobRunner): Promise<string | nul
   return null
 }
 
-/** A resumed run keeps its goals, so that both arms pursue the same ones. */
+/** Plans the goals unless there are any: a resumed run keeps its goals, so that both arms pursue the same ones. */
 async function ensurePlanned({ id, targetId, issueId }: AttackRun, team: Team) {
   const { planned } = await goalsOf(id, false)
   if (planned === 0) await planGoals(id, await chooseGoals({ team, targetId, issueId }))
@@ -176,7 +179,7 @@ const signalsOf = ({ run, signal }: AttackClaim): ScanRun => ({
   either: signal,
 })
 
-/** Coded errors are shown to users; others go to the log. */
+/** Returns the message of a coded error for users; other errors are logged. */
 function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return error.message
   if (error instanceof RunnerDied) {

@@ -56,7 +56,8 @@ export async function startAttackRun(
 }
 
 /**
- * Continues a run that was canceled or failed; goals with an outcome keep it, errors are repeated.
+ * Continues a run that was canceled or failed. Goals with an outcome keep it; those that ended in an error are pursued
+ * again.
  * @throws NOT_RESUMABLE; ATTACK_RUNNING
  */
 export async function resumeAttackRun({ team, guardrail, actor }: Order, runId: string) {
@@ -73,7 +74,7 @@ export async function resumeAttackRun({ team, guardrail, actor }: Order, runId: 
   })
 }
 
-/** Stops a run within a second. Outcomes so far are kept. Does nothing if it has ended. */
+/** Stops a run within a second and keeps its outcomes. Does nothing if the run has ended. */
 export async function stopAttackRun({ guardrail, actor }: Order, runId: string) {
   await db.transaction(async (trx) => {
     const run = await runOf(guardrail, runId, trx)
@@ -92,7 +93,10 @@ const runOf = (guardrail: Guardrail, id: string, client: TransactionClientContra
     .forUpdate()
     .firstOrFail()
 
-/** Serializes starts of a guardrail. @throws ATTACK_RUNNING */
+/**
+ * Serializes starts of attack runs for a guardrail.
+ * @throws ATTACK_RUNNING if one is active
+ */
 async function lockFree(guardrailId: string, trx: TransactionClientContract) {
   await trx.from('guardrails').where('id', guardrailId).forUpdate().select('id')
   const active: unknown = await trx

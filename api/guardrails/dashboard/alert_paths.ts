@@ -8,9 +8,9 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 type Row = { targetId: string; targetName: string; teamId: string; path: string; reason: string }
 
 /**
- * Emits `guardrail.path_failed` once for each integration path whose canaries stopped, or whose last canary was not
- * blocked. Guardrails processes send canaries through every path that was used; applications can send their own, which
- * also prove that the application calls the path.
+ * Emits `guardrail.path_failed` once for each integration path whose canaries stopped or whose last canary was not
+ * blocked. Guardrails processes send canaries through every path that was ever used. Applications can also send canaries,
+ * which additionally prove that the application calls the path.
  */
 export async function alertFailedPaths(): Promise<void> {
   await db.transaction(async (trx) => {

@@ -4,14 +4,15 @@ import { type ArmCounts, armOf, armSql, NO_ATTACKS } from '#api/guardrails/attac
 import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
 import db from '@adonisjs/lucid/services/db'
 
-/** Success of known and of adaptive attacks, for the guardrails of the scope together. */
+/** Returns the success of known and of adaptive attacks, for all guardrails of the scope together. */
 export async function attackSuccessOf(scope: Scope): Promise<AttackSuccess> {
   const [known, adaptive] = await Promise.all([knownOf(scope), adaptiveOf(scope)])
   return { known, adaptive }
 }
 
 /**
- * Sums the newest verification of each vulnerability. Behind the guardrail, only attacks with a known outcome count.
+ * Sums the newest verification of each vulnerability. Attacks whose outcome behind the guardrail is unknown do not count
+ * there.
  */
 async function knownOf({ teamId, guardrailId }: Scope): Promise<AttackSuccess['known']> {
   const { rows }: { rows: { attacks: number; blocked: number; undecided: number }[] } =

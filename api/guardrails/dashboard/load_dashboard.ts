@@ -93,7 +93,7 @@ const countsWith = (of: (action: Action) => number): Record<Action, number> => (
 const totalsOf = (byDay: GuardrailDashboard['byDay']) =>
   countsWith((action) => byDay.reduce((sum, counts) => sum + counts[action], 0))
 
-/** SQL: the requests of the scope since its first day. */
+/** SQL for the requests of the scope since its first day. */
 const REQUESTS = `guardrail_requests r where r.team_id = :teamId
   and r.created_at > now() - make_interval(days => :days)
   and (:guardrailId::uuid is null or r.target_id in (
@@ -115,7 +115,7 @@ async function latencyOf({
 
 type Labeled = { falseAlarms: number; correctPasses: number; missed: number; labeled: number }
 
-/** False alarms among the labeled requests that are harmless, and missed attacks among all labeled ones. */
+/** Counts false alarms among the requests labeled as harmless, and missed attacks among all labeled requests. */
 async function labelsOf({ teamId, guardrailId, days }: Scope) {
   const { rows }: { rows: Labeled[] } = await db.rawQuery(
     `select count(*) filter (where r.label = 'false_alarm')::int as "falseAlarms",

@@ -18,7 +18,10 @@ type Row = {
   isOwnCanaryBlocked: boolean | null
 }
 
-/** The integration paths of each target with a guardrail; targets without any request have one unused path. */
+/**
+ * Lists the integration paths of each target with a guardrail. Targets without any request have one path, marked as
+ * unused.
+ */
 export async function pathsOf({ teamId, guardrailId }: Scope): Promise<IntegrationStatus[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `select distinct t.id as "targetId", t.name as "targetName", p.path, p.last_request_at as "lastRequestAt",

@@ -8,7 +8,7 @@ const MAX_POLICIES = 10
 
 type Row = { guardrailId: string; policyId: string; hits: number; content: string | null }
 
-/** The policies with the most hits, with their names in the version that is in use. */
+/** Lists the policies with the largest number of hits, with their names in the version in use. */
 export async function topPolicies({
   teamId,
   guardrailId,

@@ -13,7 +13,10 @@ type Row = {
   verifiedAt: Date
 }
 
-/** The newest verification of each vulnerability: attacks that succeeded before, and those that still would. */
+/**
+ * Lists the newest verification of each vulnerability: the number of attacks that succeeded before, and of those that
+ * still would.
+ */
 export async function verificationsOf({
   teamId,
   guardrailId,

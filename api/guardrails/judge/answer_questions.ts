@@ -4,15 +4,16 @@ import { judge } from '#api/guardrails/judge/process_judge'
 import type { ReplayQuestion, ReplayVerdicts } from '#api/guardrails/judge/replay_verdicts'
 
 /**
- * Limit for one replay. Further questions get no verdict; a repeated replay continues, because verdicts are remembered.
+ * Maximum number of verdicts per replay; further questions get none. Because verdicts are remembered, repeating the
+ * replay covers the remaining questions.
  */
 const MAX_VERDICTS = 300
 const MAX_CONCURRENT = 8
-/** Time for the verdicts of a replay for which a user waits. */
+/** Time limit for the verdicts of a replay for which a user waits. */
 export const REPLAY_MS = 20_000
 
 /**
- * Has the grading model of a team answer the questions of a replay. Never rejects: a question whose call failed has no
+ * Has a team's grading model respond to the questions of a replay. Never rejects: if a call fails, its question has no
  * verdict.
  */
 export async function answerQuestions(

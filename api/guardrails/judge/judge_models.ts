@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 export type JudgeScope = { id: string; organizationId: string; teamId: string }
 
 export type JudgeModel = {
-  /** Differs for other settings, so that verdicts of another model are not reused. */
+  /** Differs for other settings, so that verdicts of a previous model are not reused. */
   fingerprint: string
   client: ModelClient
 }
@@ -16,19 +16,19 @@ export type JudgeModel = {
 type Opened = JudgeModel & { close: () => Promise<void> }
 type Entry = { readAt: number; opened: Opened | null }
 
-/** Changed settings apply after this time. */
+/** Time after which changed settings take effect. */
 const FRESH_MS = 15_000
 /** Delay before the client of outdated settings is closed, so that its calls in progress can end. */
 const CLOSE_AFTER_MS = 60_000
 const MAX_CONCURRENCY = 8
 /** Includes the reasoning of the model. */
 const MAX_OUTPUT_TOKENS = 2_000
-/** Maximum number of teams whose client stays open. The client of another team is opened again when it is needed. */
+/** Maximum number of teams whose client stays open; those of further teams are reopened when needed. */
 const MAX_TEAMS = 200
 
 /**
- * Owns a client of each team's grading model, from its settings or those of its organization. Without retries: a late
- * verdict is of no use.
+ * Owns a client of each team's grading model, from the settings of the team or its organization. The clients do not
+ * retry, because a late verdict is useless.
  */
 export class JudgeModels {
   readonly #timeoutMs: number
@@ -39,7 +39,7 @@ export class JudgeModels {
     this.#timeoutMs = timeoutMs
   }
 
-  /** Null if no grading model is configured. */
+  /** Returns the model; null if no grading model is configured. */
   async of(scope: JudgeScope): Promise<JudgeModel | null> {
     const known = this.#byTeam.get(scope.teamId)
     if (known && Date.now() - known.readAt < FRESH_MS) return known.opened

@@ -1,4 +1,4 @@
 import { TextJudge } from '#api/guardrails/judge/text_judge'
 
-/** For tests and replays in this process, so that the limit of concurrent calls applies to all of them together. */
+/** Shared by tests and replays of this process, so that the limit of concurrent calls applies to all of them together. */
 export const judge = new TextJudge()

@@ -20,22 +20,22 @@ export type ReplayQuestion = { policy: TextPolicy; input: GuardrailInput }
 /** Verdicts of a model by question. A question that is missing has no verdict. */
 export type ReplayVerdicts = ReadonlyMap<string, Judgment>
 
-/** Decision of a version; `questions` without a verdict could still change it. */
+/** Decision of a version. Verdicts on `questions`, which are still missing, could change it. */
 export type Replayed = Decision & { questions: ReadonlyMap<string, ReplayQuestion> }
 
 export type Replay = (input: GuardrailInput) => Replayed
 
-/** Questions that two versions share have the same key. */
+/** Returns the key of a question. Two versions that share a question use the same key. */
 export const questionKey = ({ text }: TextPolicy, input: GuardrailInput): string =>
   createHash('sha256')
     .update(JSON.stringify([text, input.placement, judgedText(input)]))
     .digest('base64')
 
 /**
- * Creates a function that evaluates with a version and its text policies, outside of live requests. Pure: the caller
- * passes the verdicts, after a model has answered the questions of a first run. Text policies that only log are left
- * out, because they change no outcome. There is no deadline per request, so that results do not depend on the load of
- * the machine; the thread that runs it has a deadline.
+ * Creates a function that evaluates inputs with a version and its text policies, outside of live requests. The function
+ * is pure: a first run returns questions, and the caller passes the model's verdicts to the next run. Text policies that
+ * only log are left out, because they change no outcome. There is no deadline per request, so that results do not depend
+ * on the machine's load; instead, the thread has a deadline.
  */
 export function replayOf(version: GuardrailVersion, verdicts: ReplayVerdicts = new Map()): Replay {
   const compiled = compileVersion(version)
@@ -65,7 +65,7 @@ export type Stopped = {
   questions: Replayed['questions']
 }
 
-/** The outcome of an attack with these checks. One that blocks is enough. */
+/** Returns the outcome of an attack with these checks; it is stopped if at least one of them blocks. */
 export function outcomeOf(checks: readonly Replayed[]): Stopped {
   if (checks.some(({ action }) => action === 'block')) {
     return { outcome: 'stopped', questions: new Map() }
@@ -78,7 +78,7 @@ export function outcomeOf(checks: readonly Replayed[]): Stopped {
   return { outcome: questions.size > 0 ? 'undecided' : 'passed', questions }
 }
 
-/** Whether a version warns about a harmless request or blocks it. */
+/** Returns whether a version flags a harmless request, i.e. warns about it or blocks it. */
 export function flagOf({ action, questions }: Replayed): 'flagged' | 'clear' | 'undecided' {
   if (action === 'warn' || action === 'block') return 'flagged'
   return questions.size > 0 ? 'undecided' : 'clear'

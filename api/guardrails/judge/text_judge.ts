@@ -11,7 +11,7 @@ import { ModelError } from '#api/platform/model_providers/model_error'
 import logger from '@adonisjs/core/services/logger'
 import { createHash } from 'node:crypto'
 
-/** Deadline of a verdict, including the wait for a free connection. */
+/** Time limit for a verdict, including the wait for a free connection. */
 export const JUDGE_MS = 10_000
 /** Maximum number of verdicts in progress, per team and per process. */
 const MAX_PENDING_OF_TEAM = 50
@@ -29,7 +29,7 @@ export type JudgeTexts = (
   limits?: JudgeLimits
 ) => Promise<Judgment[]>
 
-/** `endsAt`: time of `performance.now()` after which there is no verdict, such as the deadline of a batch. */
+/** `endsAt` is the value of `performance.now()` after which no verdict is given, such as the deadline of a batch. */
 export type JudgeLimits = { endsAt?: number | undefined }
 
 type Known = Pick<Judgment, 'verdict' | 'reason'>
@@ -37,8 +37,8 @@ type Known = Pick<Judgment, 'verdict' | 'reason'>
 type Order = { scope: JudgeScope; input: GuardrailInput; mayAsk: boolean; endsAt: number }
 
 /**
- * Asks the grading model of a team whether texts violate its text policies. Owns the remembered verdicts, so that a
- * conversation that is sent again, and a version in shadow mode, cost no further calls. Texts are not kept.
+ * Lets a team's grading model decide whether texts violate its text policies. Owns the remembered verdicts, so that a
+ * conversation that is sent again, or a version in shadow mode, causes no further calls. Texts are not kept.
  */
 export class TextJudge {
   readonly #deadlineMs: number
@@ -137,7 +137,7 @@ export class TextJudge {
     }
   }
 
-  /** Messages of model errors contain no credentials and no text. */
+  /** Returns the reason of a failure. Messages of model errors contain neither credentials nor text. */
   #reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): string {
     const isLate = signal.aborted || (error instanceof ModelError && error.code === 'timeout')
     if (isLate) {

@@ -61,7 +61,9 @@ const rowOf = ({ guardrailId, day, verdicts, usage }: Sum) => ({
   cost_usd: usage.costUsd,
 })
 
-/** Guardrails that were deleted are left out. The cost is unknown if that of any verdict is. */
+/**
+ * SQL that adds usage to the daily totals; leaves out deleted guardrails. The cost is unknown if that of any verdict is.
+ */
 const ADD = `
   insert into guardrail_usage_days as known (guardrail_id, day, verdicts, input_tokens, output_tokens, cost_usd)
   select u.guardrail_id, u.day, u.verdicts, u.input_tokens, u.output_tokens, u.cost_usd

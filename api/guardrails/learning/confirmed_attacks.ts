@@ -5,23 +5,24 @@ import { readToolCalls } from '#api/engines/actions/index'
 import { RESULTS } from '#api/findings/vulnerabilities/attacks_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** A confirmed success with the data to replay it. */
+/** A confirmed successful attack, with the data to replay it. */
 export type ReplayableAttack = ConfirmedAttack & { output: string }
 
 /** Plugins whose decisive text reaches the application in a document or tool result. */
 const INDIRECT = /indirect|rag-|poisoning|memory/
 /**
- * Maximum number of attacks of all vulnerabilities together, so that a generation takes seconds: about 1.6 s for 4,000.
+ * Maximum number of attacks of all vulnerabilities together, so that a generation takes only seconds: about 1.6 s for
+ * 4,000.
  */
 const MAX_ATTACKS = 4_000
-/** Longer strings are prose, which differs in every response. */
+/** Maximum length of a value; longer strings are prose, which differs in every response. */
 const MAX_VALUE_CHARS = 200
 const MIN_VALUE_CHARS = 6
 const MAX_VALUE_WORDS = 4
 /** Minimum number of digits in a value of several words, one of which is an ordinary word. */
 const MIN_DIGITS = 3
 
-/** A result that the judge counts as a success of the attack. */
+/** A result that counts as a success of the attack. */
 type AttackRow = {
   issueId: string
   pluginId: string
@@ -58,7 +59,7 @@ export async function confirmedAttacks(
   return rows.map(replayableAttack)
 }
 
-/** Evidence that a guardrail learns from a successful attack, with the data to replay it. */
+/** Returns the evidence that a guardrail learns from a successful attack, with the data to replay it. */
 export const replayableAttack = (row: AttackRow): ReplayableAttack => ({
   issueId: row.issueId,
   attack: row.prompt,
@@ -68,7 +69,7 @@ export const replayableAttack = (row: AttackRow): ReplayableAttack => ({
   toolCalls: decisiveCalls(row),
 })
 
-/** Values in the response that the judge marked and that the attack did not contain: secrets, IDs, addresses. */
+/** Returns values in the response that the judge marked and that the attack did not contain: secrets, IDs, addresses. */
 function disclosedIn({ prompt, output, evidence }: AttackRow): string[] {
   if (output === null || !Array.isArray(evidence)) return []
   const values = evidence.flatMap(({ start, end, label, call, span }) => {
@@ -80,9 +81,9 @@ function disclosedIn({ prompt, output, evidence }: AttackRow): string[] {
 }
 
 /**
- * Distinguishes a value, which is harmful wherever it appears, from prose such as "returned 4 rows". Several words are a
- * value if they contain three digits, an @ or a word of letters and digits, or if none of them is an ordinary word ("48
- * Alder Street").
+ * Whether a text is a value, which is harmful wherever it appears, as opposed to prose such as "returned 4 rows". Several
+ * words are a value if they contain three digits, an @, or a word of letters and digits, or if none of them is an
+ * ordinary word ("48 Alder Street").
  */
 function isValue(text: string): boolean {
   if (text.length < MIN_VALUE_CHARS || text.length > MAX_VALUE_CHARS) return false

@@ -31,7 +31,7 @@ type Order = {
 
 /**
  * Creates a version whose policies a job derives from confirmed vulnerabilities. Vulnerabilities that the base version
- * already covers stay covered.
+ * covers stay covered.
  * @throws INVALID if a vulnerability does not belong to a target of the guardrail
  */
 export async function requestVersion(order: Order): Promise<number> {
@@ -45,7 +45,10 @@ export async function requestVersion(order: Order): Promise<number> {
   })
 }
 
-/** Inserts the version that `generateVersion` completes. @throws like `requestVersion` */
+/**
+ * Inserts the version that `generateVersion` will complete.
+ * @throws like `requestVersion`
+ */
 export async function planVersion(
   { team, guardrailId, issueIds, userId, note }: Order,
   trx: TransactionClientContract

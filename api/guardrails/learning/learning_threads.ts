@@ -3,10 +3,10 @@ import { LEARNING_TOO_LONG } from '#api/guardrails/errors'
 import type { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
 import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 
-/** Training takes 30 seconds for the largest input, during which the worker would be blocked. */
+/** Training uses threads, because it takes 30 seconds for the largest input and would block the worker. */
 const threads = new ThreadPool({
   threads: 2,
-  // One team cannot use all threads.
+  // Prevents one team from using all threads.
   threadsPerOwner: 1,
   waiting: 64,
   waitingPerOwner: 32,
@@ -20,10 +20,13 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const moduleAt = (path: string) => new URL(`${path}.${EXTENSION}`, import.meta.url).href
 const ENGINE = moduleAt('../../engines/guardrails/index')
 const EFFECT = moduleAt('./measure_effect')
-/** A version has at most a few thousand policies. */
+/** Maximum number of values in a thread's result; a version has at most a few thousand policies. */
 const MAX_NODES = 1_000_000
 
-/** The steps of learning that take seconds, in a thread for this team. They throw LEARNING_TOO_LONG. */
+/**
+ * Returns the steps of learning that take seconds as functions that run in a thread for this team. They throw
+ * LEARNING_TOO_LONG.
+ */
 export const learningThread = (teamId: string) => ({
   regenerate: (...args: Parameters<typeof regenerate>) =>
     run<ReturnType<typeof regenerate>>(teamId, { url: ENGINE, name: 'regenerate', args }),

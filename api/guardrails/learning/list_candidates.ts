@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 
 type Row = Omit<IssueCandidate, 'isCovered'>
 
-/** Vulnerabilities of the guardrail's targets with successful attacks, worst first. False positives are left out. */
+/** Lists vulnerabilities of the guardrail's targets with successful attacks, worst first. Omits false positives. */
 export async function listCandidates(guardrailId: string): Promise<IssueCandidate[]> {
   const [base, rows]: [Awaited<ReturnType<typeof baseOf>>, Row[]] = await Promise.all([
     baseOf(guardrailId, db.connection()),

@@ -22,8 +22,8 @@ import type { StoredRequests } from '#api/guardrails/learning/stored_requests'
 type Evaluate = (input: GuardrailInput) => Decision
 
 /**
- * Evaluates with a version outside of live requests, without its text policies. There is no deadline per request, so
- * that results do not depend on the load of the machine; the thread that runs it has a deadline.
+ * Creates a function that evaluates inputs with a version outside of live requests, without its text policies. There is
+ * no deadline per request, so that results do not depend on the machine's load; instead, the thread has a deadline.
  */
 export const evaluatorOf = (version: GuardrailVersion): Evaluate => {
   const compiled = compileVersion(version)
@@ -31,8 +31,8 @@ export const evaluatorOf = (version: GuardrailVersion): Evaluate => {
 }
 
 /**
- * Whether a version stops a recorded attack: it blocks the message, the response, or a tool call of the attack, or masks
- * everything that the response disclosed.
+ * Returns whether a version stops a recorded attack: it blocks the message, the response, or a tool call of the attack,
+ * or masks everything that the response disclosed.
  */
 export function stops(replay: Replay, attack: ReplayableAttack): Stopped {
   const { isIndirect, toolCalls, output, disclosed } = attack
@@ -54,7 +54,7 @@ export function stops(replay: Replay, attack: ReplayableAttack): Stopped {
 
 type Versions = { before: GuardrailVersion; after: GuardrailVersion }
 
-/** Number of the newest harmless requests that text policies judge as well. */
+/** Maximum number of harmless requests, newest first, that text policies judge as well. */
 export const MAX_JUDGED_HARMLESS = 100
 
 /** Replays recorded attacks and stored requests with both versions; returns the two outcomes of each. */
@@ -92,12 +92,12 @@ function withoutTexts({ policies, ...version }: GuardrailVersion): Replay {
   return replayOf({ ...version, policies: policies.filter(({ kind }) => kind !== 'text') })
 }
 
-/** Effect of a version; the duration of its generation is added at the end. */
+/** Effect of a version without the duration of its generation, which is added at the end. */
 type MeasuredEffect = Omit<VersionEffect, 'durationMs'>
 
 /**
- * Counts the effect of a version on recorded attacks and stored requests. Deterministic. `questions`: what a model must
- * judge first. Takes seconds for the largest input, so call it in a thread.
+ * Measures the effect of a version on recorded attacks and stored requests. Deterministic. `questions` contains what a
+ * model must judge first. Takes seconds for the largest input, so call it in a thread.
  */
 export function measureEffect(
   versions: Versions,
@@ -152,13 +152,13 @@ export const isLost = ({ before, after }: Pairs['attacks'][number]): boolean =>
 export const isWorse = ({ before, after }: Pairs['harmless'][number]): boolean =>
   flagOf(before) === 'clear' && flagOf(after) === 'flagged'
 
-/** Smallest and largest threshold that the team's traffic can set for blocking. */
+/** Minimum and maximum that tuning by the team's traffic can set as the threshold for blocking. */
 const MIN_BLOCK = 0.5
 const MAX_BLOCK = 0.98
 
 /**
- * Sets the threshold for blocking user messages from the team's own traffic; unchanged if there are fewer than 200
- * harmless messages, or a user has set it.
+ * Sets the threshold for blocking user messages by the team's own traffic. Leaves it unchanged if there are fewer than
+ * 200 harmless messages or a user has set it.
  */
 export function tuneThreshold(
   version: GuardrailVersion,

@@ -3,7 +3,7 @@ import { inputOf } from '#api/guardrails/input_of'
 import { openPayload } from '#api/guardrails/requests/payloads'
 import db from '@adonisjs/lucid/services/db'
 
-/** Number of the newest stored requests that are replayed on a candidate. */
+/** Number of the newest stored requests that are replayed to measure a new version. */
 export const MAX_REPLAYED = 1000
 
 type Row = { placement: Placement; payload: string | null }
@@ -11,11 +11,11 @@ type Row = { placement: Placement; payload: string | null }
 export type StoredRequests = {
   /** Labeled as missed, or as correctly blocked. */
   attacks: GuardrailInput[]
-  /** Labeled as false alarms, or allowed without a label: most traffic is harmless. */
+  /** Labeled as false alarms, or allowed and unlabeled, because most traffic is harmless. */
   harmless: GuardrailInput[]
 }
 
-/** Stored requests to a guardrail's targets whose text is available, without the samples of the demo. */
+/** Loads stored requests to a guardrail's targets whose text is available. Omits the demo's samples. */
 export async function storedRequests(guardrailId: string): Promise<StoredRequests> {
   const [attacks, harmless] = await Promise.all([
     requestsWhere(

@@ -14,13 +14,13 @@ import { createHash } from 'node:crypto'
 
 type IssueRow = { id: string; pluginId: string; policyId: string; weakness: string }
 
-/** Vulnerabilities of a custom policy have its ID; each policy counts as a separate kind. */
+/** Whether a vulnerability is one of a custom policy, whose ID it has; each policy counts as a separate kind. */
 const isOfPolicy = ({ pluginId, policyId }: IssueRow) =>
   pluginId.startsWith('policy') && policyId !== ''
 
 /**
- * Text policies for vulnerabilities, one per kind. They only log: a person decides what to do with violations. Kinds
- * without a description, and custom policies whose text is no longer stored, have none.
+ * Suggests text policies for vulnerabilities, one per kind. They only log, because a person must decide what happens to
+ * violations. Kinds without a description, and custom policies whose text is no longer stored, get none.
  */
 export async function suggestedTexts(
   team: Pick<Team, 'id' | 'organizationId'>,
@@ -60,14 +60,14 @@ const suggestion = (kind: string, rule: string, issues: readonly IssueRow[]): Te
   sourceIssueIds: issues.map(({ id }) => id),
 })
 
-/** Texts of custom policies by ID: from the library, else from the attacks that broke them. */
+/** Returns the texts of custom policies by ID, from the library or otherwise from the attacks that violated them. */
 async function customPolicies(
   team: Pick<Team, 'id' | 'organizationId'>,
   issues: readonly IssueRow[]
 ): Promise<Map<string, string>> {
   if (issues.length === 0) return new Map()
   const [library, attacked] = await Promise.all([
-    // Policies of a template have an ID that is not a UUID.
+    // Compared as text, because policies defined in a template have IDs that are not UUIDs.
     policiesFor(team).whereRaw('custom_policies.id::text = any(?)', [
       issues.map(({ policyId }) => policyId),
     ]),
@@ -76,7 +76,10 @@ async function customPolicies(
   return new Map([...attacked, ...library.map(({ id, text }) => [id, text] as const)])
 }
 
-/** The command-line tool stores the text with each result, and our own scans in the goal of the attack. */
+/**
+ * Loads the texts of policies from results: the command-line tool stores them with each result, our own scans in the goal
+ * of the attack.
+ */
 async function attackedPolicies(
   team: Pick<Team, 'id'>,
   issues: readonly IssueRow[]

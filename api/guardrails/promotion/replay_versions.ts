@@ -17,9 +17,9 @@ export type PromotionReplay = {
 }
 
 /**
- * Attacks that only `before` stops, and harmless requests that only `after` flags. `undecided` ones depend on missing
- * verdicts, which `questions` requests; verdicts that cannot make a difference between the versions are not requested.
- * Runs in a thread.
+ * Finds attacks that only `before` stops, and harmless requests that only `after` flags. `undecided` counts those that
+ * depend on missing verdicts, which `questions` requests; verdicts that make no difference between the versions are not
+ * requested. Runs in a thread.
  */
 export function replayVersions(
   { versions, attacks: recorded, stored }: PromotionReplay,

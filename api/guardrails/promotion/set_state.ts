@@ -22,7 +22,7 @@ const replay = threadModule<typeof replayModule>(new URL('./replay_versions.js',
   field: 'state',
 })
 
-/** States from which users can put a version into each state. Retired versions can return: a rollback. */
+/** States from which users can put a version into each state. Retired versions can be used again, as a rollback. */
 const FROM: Record<SettableState, readonly VersionState[]> = {
   shadow: ['draft', 'active', 'retired'],
   active: ['draft', 'shadow', 'retired'],
@@ -34,15 +34,15 @@ type Order = {
   guardrailId: string
   number: number
   state: SettableState
-  /** Activates a version although it is weaker than the active one. Recorded in the audit log. */
+  /** Whether to activate a version although it is weaker than the active one; recorded in the audit log. */
   force: boolean
   actor: Actor
 }
 
 /**
- * Puts a version into another state; a version that was in this state is retired. A version that was never active
- * becomes active only if it blocks every recorded attack that the active one blocks and flags no further harmless
- * request. Rollbacks to a version that was active are not checked, because they must work immediately.
+ * Puts a version into another state; the version that was in this state is retired. A version that was never active can
+ * become active only if it blocks every recorded attack that the active one blocks and flags no additional harmless
+ * request. Rollbacks to a previously active version are not checked, because they must work immediately.
  * @throws STATE_REFUSED; NEEDS_APPROVAL; NOT_PROMOTABLE
  */
 export async function setVersionState(order: Order): Promise<void> {
@@ -63,7 +63,7 @@ export async function setVersionState(order: Order): Promise<void> {
       .firstOrFail()
     const current = await versionOf(locked.id, number, trx)
     assertAllowed(locked, current, state)
-    // Another version became active during the replay, so its result does not apply.
+    // Another version became active during the replay, so the replay compared with the wrong one.
     if (state === 'active' && (await inState(locked.id, 'active', trx))?.id !== active?.id) {
       throw CONFLICT()
     }
@@ -137,7 +137,7 @@ async function assertPromotable(
   throw NOT_PROMOTABLE(`Version ${candidate.number} was not activated: ${reasons.join(', and ')}.`)
 }
 
-/** Compares two versions, with the verdicts of the team's grading model where these make a difference. */
+/** Compares two versions, with verdicts of the team's grading model where they make a difference. */
 async function judgedReplay({ id, teamId }: Guardrail, order: PromotionReplay) {
   const first = await replay('replayVersions', order)
   if (first.questions.length === 0) return first

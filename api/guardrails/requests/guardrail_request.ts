@@ -18,7 +18,7 @@ export type RequestResult = {
   action: Action
   severity: number
   reasons: Omit<RequestReason, 'guardrailId' | 'policyName'>[]
-  /** Verdicts of a model by text policies; absent without such policies. */
+  /** A model's verdicts on text policies; absent if there are no such policies. */
   judgments?: Judgment[]
 }
 

@@ -5,13 +5,13 @@ const excerpts = sealedColumn<string>('guardrailExcerpt')
 
 const MAX_EXCERPT_CHARS = 160
 
-/** The encrypted columns of a stored text. */
+/** Encrypts a text for its columns. */
 export const sealPayload = (text: string) => ({
   payload: payloads.seal(text),
   excerpt: excerpts.seal(text.slice(0, MAX_EXCERPT_CHARS)),
 })
 
-/** Null if there is no text, or no configured key decrypts it. */
+/** Decrypts a text; null if there is none or no configured key decrypts it. */
 export const openPayload = (sealed: string | null) =>
   sealed === null ? null : payloads.open(sealed)
 

@@ -8,11 +8,14 @@ import { DomainError } from '#api/platform/http/domain_error'
 
 export type PolicyNames = ReadonlyMap<string, string>
 
-/** Policies with the same ID can have another name in another version. */
+/** Returns the key of a policy's name, which includes the version because the name can differ between versions. */
 export const nameKey = (guardrailId: string, number: number, policyId: string) =>
   `${guardrailId} ${number} ${policyId}`
 
-/** Names of the policies in the versions that decided on a request. Versions that cannot be read have none. */
+/**
+ * Returns the names of the policies in the versions that decided on a request. Versions that cannot be decrypted have
+ * none.
+ */
 export async function policyNamesOf(
   team: Team,
   results: readonly RequestResult[]

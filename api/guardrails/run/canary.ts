@@ -12,7 +12,10 @@ export const isCanary = ({ messages }: GuardrailInput): boolean =>
 /** A canary that arrived on a path. `isOwn`: sent by a guardrails process, not by an application. */
 type Canary = { targetId: string; path: IntegrationPath; isBlocked: boolean; isOwn: boolean }
 
-/** The alert of a path ends when the canaries that failed or stopped are blocked again. */
+/**
+ * SQL that records a canary of each kind. The alert of a path ends when the kind of canary that failed or stopped is
+ * blocked again.
+ */
 const RECORDS = {
   own: `update guardrail_paths set own_canary_at = now(), is_own_canary_blocked = :isBlocked,
       alerted_at = case when :isBlocked

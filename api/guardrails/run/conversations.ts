@@ -3,7 +3,7 @@ import type { LoadedGuardrail } from '#api/guardrails/run/loaded_guardrails'
 import db from '@adonisjs/lucid/services/db'
 import { createHash } from 'node:crypto'
 
-/** A conversation without a message for this long starts again. */
+/** Time without a message after which a conversation starts over. */
 const KEPT_MS = 24 * 3600_000
 const TIMEOUT_MS = 500
 const MAX_CACHED = 10_000
@@ -11,7 +11,7 @@ const MAX_CACHED = 10_000
 type Row = { guardrail_id: string; risk: number; turns: number }
 
 /**
- * States of conversations, shared by all processes through the database. While it is unavailable, this process
+ * States of conversations, which all processes share through the database. While it is unavailable, this process
  * continues with its own copies. Session IDs are stored as hashes.
  */
 export class Conversations {
@@ -38,7 +38,7 @@ export class Conversations {
       .select('guardrail_id', 'risk', 'turns')
       .catch(() => [])
     for (const { guardrail_id: id, risk, turns } of rows) {
-      // Another process may be ahead of this one, or behind it if the database was unavailable.
+      // The database can be ahead of this process, which another process can cause, or behind it after an outage.
       if (turns >= (states.get(id)?.turns ?? 0)) states.set(id, { risk, turns })
     }
     return states

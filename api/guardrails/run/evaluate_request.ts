@@ -21,10 +21,10 @@ import type { LoadedGuardrail, LoadedVersion } from '#api/guardrails/run/loaded_
 
 /** Response of `POST /guardrails/:targetId/evaluate`. */
 export type EvaluateResponse = {
-  /** The most severe action of the active versions; `allow` without one. */
+  /** The most severe action of the active versions; `allow` if there are none. */
   action: Action
   severity: number
-  /** Fail mode for the caller if `action` is `error`: let the text pass (`open`) or not (`closed`). */
+  /** Whether the caller lets the text pass (`open`) or blocks it (`closed`) if `action` is `error`. */
   failMode: FailMode
   guardrailResults: (Omit<RequestResult, 'isShadow' | 'number'> & {
     version: number
@@ -38,7 +38,7 @@ export type EvaluateResponse = {
 export type Evaluated = {
   response: EvaluateResponse
   results: RequestResult[]
-  /** Recognized data of the first text, of all guardrails. */
+  /** Recognized data in the first text, from all guardrails. */
   masks: Mask[]
   /** State of the conversation after this request, by guardrail. */
   conversations: Map<string, ConversationState>
@@ -50,8 +50,8 @@ type Conversations = ReadonlyMap<string, ConversationState>
 type EvaluateContext = JudgeLimits & { conversations?: Conversations | undefined }
 
 /**
- * Evaluates a text with the active version of every guardrail of its target, and has a model judge it by their text
- * policies, unless a check has decided already. Without a judge, text policies are left out.
+ * Evaluates a text with the active version of each of its target's guardrails, and lets a model judge it by their text
+ * policies unless a check has already decided. Without a judge, text policies are left out.
  */
 export async function evaluateRequest(
   guardrails: readonly LoadedGuardrail[],
@@ -111,7 +111,7 @@ export async function evaluateShadow(
   return decided.map((each) => resultOf({ ...each, isShadow: true }, input))
 }
 
-/** Decisions of the versions in this state without a model. */
+/** Returns the decisions of all versions in this state, without a model. */
 function checkedBy(
   state: 'active' | 'shadow',
   guardrails: readonly LoadedGuardrail[],
@@ -127,7 +127,7 @@ function checkedBy(
   })
 }
 
-/** Adds the verdicts of a model, where text policies apply and the checks have neither blocked nor failed. */
+/** Adds a model's verdicts where text policies apply and the checks have neither blocked nor failed. */
 const judged = async (
   checked: readonly Decided[],
   input: GuardrailInput,
@@ -178,7 +178,7 @@ function resultOf(
 /** Separates the texts of several tool calls, which are recorded as one. */
 export const TEXT_SEPARATOR = '\n'
 
-/** Positions of texts that are joined by the separator. */
+/** Returns the positions of texts that are joined by the separator. */
 function startsOf(texts: readonly string[]): number[] {
   let next = 0
   return texts.map((text) => {

@@ -27,9 +27,9 @@ export type Order = {
   identity?: string | null
   identityMetadata?: Record<string, unknown> | null
   sessionId?: string | null
-  /** Whether a guardrails process sent the canary: it records the response itself. */
+  /** Whether a guardrails process sent the canary; in that case, it records the response itself. */
   isOwnCanary?: boolean
-  /** Time of `performance.now()` by which text policies must have been judged. */
+  /** Value of `performance.now()` until which text policies can be judged. */
   endsAt?: number
 }
 
@@ -51,7 +51,7 @@ export class GuardrailService {
     this.#listener = new LiveListener(
       queue.connectionString,
       ({ payload }) => void this.#reload(String(payload)),
-      // After an outage, notifications may have been missed.
+      // During an outage, notifications may have been missed.
       { channel: GUARDRAILS_CHANNEL, onConnect: () => void this.#loadAll() }
     )
   }
@@ -66,7 +66,7 @@ export class GuardrailService {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     await this.#listener.stop()
-    // Ends calls of models, so that their requests are recorded now.
+    // Ends model calls, so that their requests are recorded now.
     await this.#judge.close()
     await Promise.all(this.#recording)
     await this.writer.stop()
@@ -78,15 +78,15 @@ export class GuardrailService {
   }
 
   /**
-   * Evaluates a text without recording it, for texts that were recorded when they were new. `mayAskModel`: whether text
-   * policies without a remembered verdict are judged.
+   * Evaluates a text without recording it, for texts that were recorded when they were new.
+   * @param mayAskModel whether the model judges text policies that have no remembered verdict
    */
   preview(targetId: string, input: GuardrailInput, mayAskModel: boolean): Promise<Evaluated> {
     const judge = mayAskModel ? this.#judge.judge : this.#judge.recall
     return evaluateRequest(this.loaded.ofTarget(targetId), input, judge)
   }
 
-  /** The checks of a streamed response. They use the same versions until the response ends. */
+  /** Returns the checks of a streamed response, which use the same versions until the response ends. */
   streaming(targetId: string): { check: StreamCheck; hold: StreamHold } {
     const guardrails = this.loaded.ofTarget(targetId)
     const holds = guardrails.flatMap(({ active }) => (active ? [active.compiled.hold] : []))
@@ -96,12 +96,12 @@ export class GuardrailService {
     }
   }
 
-  /** Like `evaluate`, with the masked spans. */
+  /** Like `evaluate`, but also returns the masked spans. */
   async decide(order: Order): Promise<Evaluated> {
     const { targetId, path, input, sessionId = null } = order
     const guardrails = this.loaded.ofTarget(targetId)
     const before = sessionId ? await this.#conversations.read(guardrails, sessionId) : undefined
-    // A canary shows whether the default checks block; it costs no call of a model.
+    // A canary only shows whether the default checks block it, so it causes no model call.
     const isProbe = order.isOwnCanary === true || isCanary(input)
     const judge = isProbe ? null : this.#judge.judge
     const evaluated = await evaluateRequest(guardrails, input, judge, {

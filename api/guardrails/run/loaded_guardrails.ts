@@ -43,7 +43,7 @@ const GUARDRAILS = `
   join organizations o on o.id = t.organization_id
   where g.is_active and o.can_use_adaptive_guardrails`
 
-/** Changes whenever `GUARDRAILS` would return other rows. */
+/** SQL for a hash that changes whenever `GUARDRAILS` would return other rows. */
 const FINGERPRINT = `
   select md5(coalesce(string_agg(row::text, ' ' order by row::text), '')) as fingerprint from (
     select g.id, g.updated_at, g.storage, g.retention_days, g.fail_modes,
@@ -55,7 +55,7 @@ const FINGERPRINT = `
   ) row`
 
 /**
- * Owns the compiled versions of all guardrails in this process. They stay in use while the database is unavailable;
+ * Owns the compiled versions of all guardrails in this process. They stay in use while the database is unavailable.
  * `reload` replaces a guardrail in one step, so that a request sees either the old or the new version.
  */
 export class LoadedGuardrails {
@@ -77,7 +77,7 @@ export class LoadedGuardrails {
   }
 
   async loadAll(): Promise<void> {
-    // Read first: a change between the two statements is found by the next check.
+    // Read before the rows, so that the next check finds a change made between the two statements.
     this.#fingerprint = await fingerprint()
     const { rows }: { rows: Row[] } = await db.rawQuery(GUARDRAILS)
     const before = this.#byId
@@ -99,7 +99,7 @@ export class LoadedGuardrails {
     try {
       this.#byId.set(row.id, loaded(row))
     } catch (error) {
-      // The version in use stays: a guardrail that cannot be read must not turn itself off.
+      // Keeps the version in use: a guardrail that cannot be read must not turn itself off.
       if (inUse) this.#byId.set(row.id, inUse)
       logger.error({ err: error, guardrailId: row.id }, 'loading a guardrail')
     }

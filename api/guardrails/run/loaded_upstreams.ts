@@ -13,8 +13,8 @@ export type Upstream = { url: string; teamId: string; organizationId: string }
 export type NoUpstream = 'no_guardrail' | 'conflict'
 
 /**
- * Owns the upstreams of all targets with a guardrail. A guardrail that is off keeps its upstreams, so that turning it off
- * does not send the keys of applications to another server.
+ * Owns the upstreams of all targets with a guardrail. A guardrail that is off keeps its upstreams; otherwise, turning it
+ * off would send the applications' keys to another server.
  */
 export class LoadedUpstreams {
   #byTarget = new Map<string, Row[]>()
@@ -29,7 +29,7 @@ export class LoadedUpstreams {
     this.#byTarget = Map.groupBy(rows, ({ targetId }) => targetId)
   }
 
-  /** The base URL of a target's upstream, without a slash at its end, and the owner of the target. */
+  /** Returns the base URL of a target's upstream, without a trailing slash, and the target's owner. */
   of(targetId: string, api: ProxyApi): Upstream | { problem: NoUpstream } {
     const known = this.#byTarget.get(targetId)
     const [first] = known ?? []

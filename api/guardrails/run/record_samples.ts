@@ -15,8 +15,8 @@ type Order = {
 }
 
 /**
- * Evaluates sample requests with the versions of a guardrail and records them like those of an application. Idempotent:
- * the same sample of a guardrail is stored once.
+ * Evaluates sample requests with the versions of a guardrail and records them like an application's requests. Idempotent:
+ * each sample is stored once per guardrail.
  */
 export async function recordSamples(
   { guardrailId, targetId, identity }: Order,
@@ -40,7 +40,7 @@ export async function recordSamples(
   await storeEvents(events)
 }
 
-/** Loads the classifiers, which would exceed the deadline of the first request. */
+/** Loads the classifiers in advance, because loading them would exceed the deadline of the first request. */
 function warmUp(guardrails: readonly LoadedGuardrail[], [first]: readonly GuardrailInput[]) {
   const version = guardrails[0]?.shadow ?? guardrails[0]?.active
   if (version && first) evaluate(version.compiled, first, { deadlineMs: Infinity })
@@ -48,7 +48,7 @@ function warmUp(guardrails: readonly LoadedGuardrail[], [first]: readonly Guardr
 
 const NO_SESSION = { identityMetadata: null, sessionId: null }
 
-/** A UUID that depends on the guardrail and the position only. */
+/** Returns a UUID that depends only on guardrail and position. */
 function idOf(guardrailId: string, index: number): string {
   const hex = createHash('sha256').update(`sample ${guardrailId} ${index}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`]

@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000
 /** From most to least private; the most private policy of a target's guardrails applies. */
 const ORDER: readonly StoragePolicy[] = ['none', 'hash', 'redacted', 'full']
 
-/** The event of a request that was evaluated by at least one version. */
+/** Builds the event of a request that was evaluated by at least one version. */
 export function requestEvent(
   guardrails: readonly LoadedGuardrail[],
   input: GuardrailInput,
@@ -92,7 +92,7 @@ export function requestEvent(
   }
 }
 
-/** The reason of a model can quote the text, and results are not encrypted. */
+/** Removes a model's reasons if texts may not be stored: they can quote the text, and results are not encrypted. */
 function withoutTexts(result: RequestResult, storage: StoragePolicy): RequestResult {
   if (!result.judgments) return result
   const isKept = storage === 'full' || storage === 'redacted'
@@ -113,7 +113,7 @@ function textColumns(storage: StoragePolicy, text: string) {
   return { ...hash, ...sealPayload(storage === 'full' ? text : redact(text)) }
 }
 
-/** Replaces personal data and secrets by blocks of the same length, so that the spans of the reasons stay exact. */
+/** Replaces personal data and secrets with blocks of the same length, so that the spans of the reasons stay valid. */
 export function redact(text: string): string {
   let redacted = text
   for (const { start, end } of [...findPii(text), ...findSecrets(text)]) {

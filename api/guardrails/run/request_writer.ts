@@ -18,9 +18,9 @@ const MAX_SPOOL_FILES = 4_000
 const MIN_FREE_BYTES = 200_000_000
 
 /**
- * Owns the events that are not stored yet. Events are written in batches; while the database is unavailable, they are
- * appended to files in `DATA_DIR`, which the next successful write imports. Each event has an ID, so that importing a
- * file twice stores it once. A full disk loses events, never requests.
+ * Owns the events that are not stored yet. Events are written in batches. While the database is unavailable, they are
+ * appended to files in `DATA_DIR`, which are imported with the next successful write. Each event has an ID, so that
+ * importing a file twice stores it once. A full disk loses events, never requests.
  */
 export class RequestWriter {
   #waiting: RequestEvent[] = []
@@ -108,7 +108,7 @@ export class RequestWriter {
       } catch (error) {
         if (isMissing(error)) continue
         if (isRejected(error)) {
-          // Kept for the administrator; one file must not hold up those after it.
+          // Keeps the file for the administrator but skips it, so that it does not block those after it.
           logger.error({ err: error, name }, 'the database rejects spooled guardrail requests')
           await rename(path, `${path}.rejected`).catch(() => {})
           continue
@@ -127,11 +127,11 @@ export class RequestWriter {
   }
 }
 
-/** The database is available, and does not accept the values. A file that is not JSON is rejected too. */
+/** Whether the database is available but rejects the values. Also true for a file that is not JSON. */
 const isRejected = (error: unknown) =>
   error instanceof SyntaxError ||
   (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
 
-/** Another process imported the file. */
+/** Whether the file is missing because another process imported it. */
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -18,8 +18,8 @@ const NAMES = COLUMNS.map((column) => column.split(' ')[0] ?? '')
 const VALUES = NAMES.map((name) => (name === 'target_id' ? 't.id' : `e.${name}`))
 
 /**
- * Stores events and adds them to the counters of their day, once per event. Events of teams that were deleted are
- * dropped; those of deleted targets keep no target.
+ * Stores events and adds them to the counters of their day, once per event. Events of deleted teams are dropped; those of
+ * deleted targets are stored without a target.
  */
 export async function storeEvents(events: readonly RequestEvent[]): Promise<void> {
   if (events.length === 0) return
@@ -41,7 +41,7 @@ export async function storeEvents(events: readonly RequestEvent[]): Promise<void
   })
 }
 
-/** JSON without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
+/** Serializes JSON without characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const toStorableJson = (value: unknown) =>
   JSON.stringify(value, (_key, one: unknown) =>
     typeof one === 'string' ? one.replaceAll('\0', '\ufffd').toWellFormed() : one
@@ -78,14 +78,14 @@ const PATHS = `
 
 const dayOf = ({ created_at: createdAt }: RequestEvent) => createdAt.slice(0, 10)
 
-/** The result of each guardrail: of its active version, else of its shadow version. */
+/** Returns the result of each guardrail: that of its active version, otherwise that of its shadow version. */
 function deciding({ results }: RequestEvent): RequestResult[] {
   const active = results.filter(({ isShadow }) => !isShadow)
   const known = new Set(active.map(({ guardrailId }) => guardrailId))
   return [...active, ...results.filter(({ guardrailId }) => !known.has(guardrailId))]
 }
 
-/** Requests by guardrail, target, day and action. A version in shadow mode lets everything pass. */
+/** Counts requests by guardrail, target, day and action. For versions in shadow mode, every request counts as allowed. */
 function countsOf(events: readonly RequestEvent[]) {
   const rows = events.flatMap((event) =>
     deciding(event).map(({ guardrailId, action, isShadow }) => ({
@@ -122,7 +122,7 @@ function summed<Row>(rows: readonly Row[]): { row: Row; count: number }[] {
   return [...sums.values()]
 }
 
-/** Samples prove nothing about the integration of an application. */
+/** Returns the paths of the events. Samples are ignored, because they prove nothing about an application's integration. */
 function pathsOf(events: readonly RequestEvent[]) {
   const paths = new Map<string, { target_id: string; path: string; at: string }>()
   for (const { target_id: targetId, path, created_at: at, sample_of_id: sampleOf } of events) {

@@ -9,7 +9,7 @@ type Row = { placement: Placement; number: number; bucket: number; requests: num
 
 type Order = { teamId: string; guardrailId: string; days: number; version: number | null }
 
-/** Counts the severities that the versions of a guardrail gave the stored requests of its targets. */
+/** Counts the stored requests of a guardrail's targets by the severities that the guardrail's versions assigned. */
 export async function loadScores({
   teamId,
   guardrailId,

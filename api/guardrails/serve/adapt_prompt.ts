@@ -8,8 +8,8 @@ const SEVERE = 0.7
 const PII = /personal|pii|privacy|private data|e-?mail|phone|address|card/i
 
 /**
- * Removes from a prompt the parts that checks reject: the sentences with an injection or jailbreak, and, if a policy names
- * personal data, that data; secrets always. Rewrites nothing else: without a model, a paraphrase cannot be checked.
+ * Removes from a prompt the parts that checks reject: sentences with an injection or jailbreak, secrets and, if a policy
+ * names personal data, that data. Rewrites nothing, because a paraphrase cannot be checked without a model.
  */
 export function adaptPrompt(
   prompt: string,
@@ -49,7 +49,7 @@ export function adaptPrompt(
   return { adaptedPrompt, modifications }
 }
 
-/** Sentences with the space after them. */
+/** Splits a text into sentences, each with the space after it. */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let start = 0

@@ -13,7 +13,7 @@ export async function authorizeTarget({ service, callers, request, params }: Exc
   const { targetId = '' } = params
   const internal = internalTeamOf(request)
   if (!internal) {
-    // Without a token, callers get the same response for unknown and known targets.
+    // Without a token, the response is the same for unknown and known targets.
     const any = await callers.accessOf(request, null)
     if (!any) throw UNAUTHORIZED('A valid API token is required: Authorization: Bearer <token>')
   }

@@ -44,7 +44,10 @@ export async function evaluateBatchRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, { results })
 }
 
-/** Indexes of the requests by conversation: the risk of a conversation depends on the order of its messages. */
+/**
+ * Groups the indexes of the requests by conversation, because the risk of a conversation depends on the order of its
+ * messages.
+ */
 function inTurn(requests: readonly EvaluateBody[]): number[][] {
   const turns = new Map<string, number[]>()
   for (const [index, { sessionId }] of requests.entries()) {

@@ -33,7 +33,7 @@ export async function callGuardrails(
 
 const CANARY_HEADER = 'x-assay-canary'
 
-/** Headers of a canary that this process sends to one of its own routes. */
+/** Returns the headers of a canary that this process sends to one of its own routes. */
 export const ownCanaryHeaders = (path: string, teamId: string) => ({
   'content-type': 'application/json',
   [HEADER]: sign(teamId, path),
@@ -44,7 +44,7 @@ export const ownCanaryHeaders = (path: string, teamId: string) => ({
 export const isOwnCanary = (request: IncomingMessage): boolean =>
   request.headers[CANARY_HEADER] === 'own' && internalTeamOf(request) !== null
 
-/** Team of a call by a web process; null for other requests. */
+/** Returns the team of a call by a web process; null for other requests. */
 export function internalTeamOf({ headers, url = '' }: IncomingMessage): string | null {
   const value = headers[HEADER]
   if (typeof value !== 'string') return null

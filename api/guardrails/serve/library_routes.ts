@@ -32,7 +32,7 @@ const scoreOf = ({ reasons }: Decision, categories: readonly Category[]) =>
     ...reasons.flatMap(({ category, score }) => (categories.includes(category) ? [score] : []))
   )
 
-/** Severity from which a category counts as found: exceeded by 1% of harmless texts. */
+/** Severity from which a category counts as found; 1% of harmless texts exceed it. */
 const FLAGGED = 0.7
 
 async function inputIn(exchange: Exchange): Promise<string> {

@@ -7,7 +7,7 @@ import db from '@adonisjs/lucid/services/db'
 const EVERY_MS = 60_000
 const CANARY_MINUTES = 5
 const TIMEOUT_MS = 10_000
-/** Limit for one run; the others follow in the next one. */
+/** Maximum number of paths per run; the others follow in the next run. */
 const MAX_PATHS = 500
 
 type Due = { targetId: string; teamId: string; path: IntegrationPath }
@@ -19,7 +19,7 @@ type Probe = {
 
 const userMessage = [{ role: 'user', content: GUARDRAIL_CANARY }]
 
-/** A request with the canary for every path, and the response that shows that it is blocked. */
+/** For every path, a request with the canary, and how its response shows that the canary was blocked. */
 const PROBES: Record<IntegrationPath, Probe> = {
   evaluate: {
     url: (targetId) => `/api/v1/guardrails/${targetId}/evaluate`,
@@ -50,7 +50,7 @@ const PROBES: Record<IntegrationPath, Probe> = {
   },
 }
 
-/** Paths that were used, of targets with an active version, whose last canary of this server is older than the interval. */
+/** SQL for used paths of targets with an active version, whose last canary from this server is older than the interval. */
 const DUE = `
   select p.target_id as "targetId", t.team_id as "teamId", p.path
   from guardrail_paths p join targets t on t.id = p.target_id
@@ -62,7 +62,7 @@ const DUE = `
   order by p.own_canary_at nulls first limit ${MAX_PATHS}`
 
 /**
- * Sends the canary through the integration paths of this process, as applications call them, so that a path that stops
+ * Sends the canary through this process's integration paths as applications call them, so that a path that stops
  * evaluating raises an alert even if no application sends canaries. Canaries are not stored as requests.
  */
 export class OwnCanaries {

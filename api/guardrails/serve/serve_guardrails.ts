@@ -23,9 +23,9 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const DRAIN_MS = 3_000
-/** Body limit. Texts have at most 100,000 characters, and there are up to 10,000 messages. */
+/** Maximum body size in bytes. Texts have at most 100,000 characters, and there are up to 10,000 messages. */
 const MAX_BODY_BYTES = 8_000_000
-/** Longer than the time that an upstream has for its response. */
+/** Longer than the time limit for the upstream's response. */
 const PROXY_MS = 660_000
 const STALLED_MS = 60_000
 
@@ -82,7 +82,7 @@ type Shared = {
   canaries?: OwnCanaries
 }
 
-/** The URL at which this process calls itself; an address for all interfaces cannot be called. */
+/** Returns the URL at which this process calls itself; an address for all interfaces cannot be called. */
 function originOf(port: number): string {
   const host = ['0.0.0.0', '::'].includes(settings.host) ? '127.0.0.1' : settings.host
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`
@@ -107,7 +107,7 @@ async function respond(shared: Shared, request: IncomingMessage, response: Serve
     await found.route.handle({ ...shared, request, response, params: found.params, readBody })
   } catch (error) {
     if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)
-    // The unread rest of a body must not be parsed as the next request.
+    // Closes the connection, because the unread rest of a body must not be parsed as the next request.
     if (!request.complete) response.setHeader('connection', 'close')
     sendError(response, error)
   }

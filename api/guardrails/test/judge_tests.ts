@@ -7,7 +7,10 @@ import { type Tested, testInput } from '#api/guardrails/test/test_texts'
 import { policyNames } from '#api/guardrails/versions/policy_view'
 import { invalidField } from '#api/platform/http/domain_error'
 
-/** The text policies of a version that apply to a test. @throws INVALID for too many texts */
+/**
+ * Returns a version's text policies that apply to a test.
+ * @throws INVALID for too many texts
+ */
 export function testedPolicies(
   { policies }: GuardrailVersion,
   { placement, texts }: Tested

@@ -41,7 +41,7 @@ export function testTexts(
   })
 }
 
-/** A tested text as the input of a guardrail. */
+/** Builds a guardrail's input from a tested text. */
 export const testInput = (
   { placement, toolName }: Pick<Tested, 'placement' | 'toolName'>,
   text: string

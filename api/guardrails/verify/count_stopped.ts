@@ -7,7 +7,7 @@ import {
   type ReplayVerdicts,
 } from '#api/guardrails/judge/replay_verdicts'
 
-/** Number of recorded attacks that a version stops, and of those that depend on a missing verdict. Runs in a thread. */
+/** Counts the recorded attacks that a version stops, and those that depend on a missing verdict. Runs in a thread. */
 export function countStopped(
   version: GuardrailVersion,
   attacks: readonly ReplayableAttack[],

@@ -16,9 +16,9 @@ const thread = threadModule<typeof countModule>(new URL('./count_stopped.js', im
 type Order = { team: Pick<Team, 'id' | 'organizationId'>; guardrailId: string; issueId: string }
 
 /**
- * Replays exactly the attacks of a vulnerability that succeeded, with their recorded responses, through the version in
- * use, and stores the counts. The target is not called; the grading model judges what text policies decide.
- * @throws NOTHING_TO_LEARN without such attacks
+ * Replays a vulnerability's successful attacks, with their recorded responses, through the version in use and stores the
+ * counts. Does not call the target; the grading model judges what text policies decide.
+ * @throws NOTHING_TO_LEARN if there are no such attacks
  */
 export async function verifyIssue({ team, guardrailId, issueId }: Order): Promise<Verification> {
   const version = await versionInUse(guardrailId)

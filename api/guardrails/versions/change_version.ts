@@ -9,7 +9,7 @@ import { invalidField } from '#api/platform/http/domain_error'
 import { randomUUID } from 'node:crypto'
 
 /**
- * The content of a version with a user's changes. New policies are manual.
+ * Applies a user's changes to the content of a version. New policies are manual.
  * @throws INVALID for unknown policies, thresholds out of order, and too many policies or text policies
  */
 export function changeContent(base: GuardrailVersion, change: VersionChange): GuardrailVersion {

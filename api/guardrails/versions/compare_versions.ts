@@ -9,7 +9,7 @@ export type Comparison = {
   thresholds: { placement: Placement; before: Thresholds; after: Thresholds }[]
 }
 
-/** Differences between two versions. Policies with the same ID are the same policy. */
+/** Computes the differences between two versions. Policies with the same ID are considered the same. */
 export function compareVersions(before: GuardrailVersion, after: GuardrailVersion): Comparison {
   const old = new Map(before.policies.map((policy) => [policy.id, policy]))
   const kept = new Set(after.policies.map(({ id }) => id))

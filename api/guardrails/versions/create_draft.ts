@@ -15,7 +15,7 @@ type Order = { team: Team; guardrailId: string; userId: string; change: VersionC
 /**
  * Creates a draft from another version.
  * @returns its number
- * @throws INVALID for a new text policy without a model that could judge by it, and like `changeContent`
+ * @throws INVALID for a new text policy if no model can judge by it, and like `changeContent`
  */
 export async function createDraft({ team, guardrailId, userId, change }: Order): Promise<number> {
   const text = (change.addPolicies ?? []).findIndex(({ kind }) => kind === 'text')
@@ -47,7 +47,7 @@ export async function createDraft({ team, guardrailId, userId, change }: Order):
 
 /**
  * Deletes a version that was never used.
- * @throws STATE_REFUSED for other versions, which requests and audit entries name
+ * @throws STATE_REFUSED for other versions, to which requests and audit entries refer
  */
 export async function discardDraft(team: Team, guardrailId: string, number: number) {
   const guardrail = await guardrailsOf(team).where('id', guardrailId).firstOrFail()

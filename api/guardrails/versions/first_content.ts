@@ -4,7 +4,7 @@ import { openTexts } from '#api/targets/credentials/confidential_texts'
 import type Target from '#api/targets/target'
 import { createHash } from 'node:crypto'
 
-/** The default checks, and checks for the confidential texts of the targets. */
+/** Returns the default checks, and checks for the targets' confidential texts. */
 export const firstContent = (targets: readonly Target[]): GuardrailVersion => ({
   format: 1,
   thresholds: {},

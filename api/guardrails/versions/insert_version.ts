@@ -31,7 +31,7 @@ export async function insertVersion(
   )
 }
 
-/** The columns that depend on the content of a version. */
+/** Returns the columns that depend on the content of a version. */
 export const contentColumns = (
   content: GuardrailVersion,
   base?: { content: GuardrailVersion },

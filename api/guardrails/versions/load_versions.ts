@@ -8,9 +8,9 @@ import { policyView } from '#api/guardrails/versions/policy_view'
 import { openContent } from '#api/guardrails/versions/version_content'
 import db from '@adonisjs/lucid/services/db'
 
-/** A page shows at most this many versions; older ones stay reachable by their number. */
+/** Maximum number of versions on a page; older ones can be opened by number. */
 const MAX_LISTED = 200
-/** Days of the hit counts. */
+/** Number of days over which hits are counted. */
 const HIT_DAYS = 30
 
 const COLUMNS = ['id', 'guardrail_id', 'number', 'base_number', 'state', 'note', 'error'] as const
@@ -102,7 +102,7 @@ function versionRow(row: GuardrailVersionRow): VersionRow {
 
 const NO_POLICIES = { filter: 0, signature: 0, effect: 0, text: 0 }
 
-/** Hits of policies, and titles of the vulnerabilities that they were made from. */
+/** Loads the hits of policies, and the titles of the vulnerabilities from which they were made. */
 async function knownOf(guardrailId: string, policies: readonly Policy[]) {
   const issueIds = [...new Set(policies.flatMap(({ sourceIssueIds = [] }) => sourceIssueIds))]
   const [hits, issues]: [{ policy_id: string; hits: number }[], { id: string; title: string }[]] =

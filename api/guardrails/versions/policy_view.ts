@@ -3,7 +3,7 @@ import type { GuardrailVersion, Policy } from '#api/engines/guardrails/vocabular
 
 const SHOWN_CHARS = 4
 
-/** A policy for the console: confidential texts are shortened to their first characters and their length. */
+/** Masks a policy for the console: confidential texts are shortened to their first characters and length. */
 export function maskPolicy(policy: Policy): Policy {
   if (policy.kind === 'effect' && policy.effect.type === 'text') {
     return { ...policy, effect: { ...policy.effect, value: masked(policy.effect.value) } }

@@ -11,7 +11,7 @@ const MAX_RESPONSE_BYTES = 16_000_000
 /** A new connection delays a request by several round trips. */
 const KEEP_ALIVE_MS = 30_000
 
-/** One for the process, so that connections are reused. */
+/** Shared by the whole process, so that connections are reused. */
 const guardedFetch = createGuardedFetch({
   rules: () => outboundRules,
   timeoutMs: MAX_DURATION_MS,

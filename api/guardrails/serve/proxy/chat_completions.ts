@@ -60,7 +60,10 @@ async function filterChoice(choice: Json, guard: ProxyGuard): Promise<Json> {
   }
 }
 
-/** Masks the texts of a message. @returns the reason if one must not pass */
+/**
+ * Masks the texts of a message.
+ * @returns the reason if a text must be blocked
+ */
 async function filterTexts(message: Json, guard: ProxyGuard): Promise<string | null> {
   for (const key of Object.keys(message)) {
     if (key === 'role' || key === 'tool_calls' || key === 'function_call') continue

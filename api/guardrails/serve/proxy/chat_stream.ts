@@ -50,7 +50,7 @@ export class ChatStream implements StreamFilter {
     return events
   }
 
-  /** The choices to send for one choice of a chunk. */
+  /** Returns the choices to send for one choice of a chunk. */
   async #choice(choice: Json): Promise<Json[]> {
     const index = Number(choice.index ?? 0)
     const state = this.#stateOf(index)
@@ -75,7 +75,7 @@ export class ChatStream implements StreamFilter {
     return state
   }
 
-  /** The part of a delta that can be sent now. */
+  /** Returns the part of a delta that can be sent now. */
   #release(state: Choice, delta: Json): Json {
     const released: Json = {}
     for (const [key, value] of Object.entries(delta)) {
@@ -84,7 +84,7 @@ export class ChatStream implements StreamFilter {
       } else if (key === 'function_call') {
         state.functionCall = merged(state.functionCall ?? {}, objectOf(value))
       } else if (key !== 'role' && key !== 'content' && this.#guard.isAboutWholeText) {
-        // Drops reasoning, because a policy that describes the response as a whole cannot check it.
+        // Drops reasoning, because a policy on the response as a whole cannot check it.
         continue
       } else if (key !== 'role' && typeof value === 'string') {
         const text = textAt(state.texts, key, this.#guard).push(value)
@@ -99,7 +99,7 @@ export class ChatStream implements StreamFilter {
     return released
   }
 
-  /** Like a string, for a list of parts, of which some have a text. */
+  /** Like a string, for a list of parts, some of which have a text. */
   #releaseParts(state: Choice, key: string, parts: readonly Json[]): Json[] {
     const texts = parts.filter(({ text }) => typeof text === 'string')
     const written = texts.map(({ text }) => textOf(text)).join('')
@@ -161,7 +161,7 @@ function addCall(calls: Map<number, Json>, delta: Json) {
   calls.set(index, merged(call, delta))
 }
 
-/** Adds a delta: the strings of the arguments are continued, everything else is replaced. */
+/** Merges a delta into a call: appends to the arguments, replaces everything else. */
 function merged(call: Json, delta: Json): Json {
   const result: Json = { ...call }
   for (const [key, value] of Object.entries(delta)) {

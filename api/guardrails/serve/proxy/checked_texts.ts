@@ -4,13 +4,13 @@ import type { Verdict } from './proxy_guard.js'
 const MAX_KNOWN = 20_000
 
 /**
- * Remembers the verdicts of texts that are sent with every request of a conversation, so that a long conversation costs
- * one hash per message. Texts are not kept.
+ * Remembers verdicts on texts, because clients send them with every request of a conversation; a long conversation thus
+ * costs only one hash per message. The texts are not kept.
  */
 export class CheckedTexts {
   #known = new Map<string, Verdict>()
 
-  /** `parts` are everything on which the verdict depends. */
+  /** Returns the verdict on a text. `parts` must contain everything on which it depends. */
   async of(parts: readonly string[], check: () => Promise<Verdict>): Promise<Verdict> {
     const key = createHash('sha256').update(parts.join('\0')).digest('base64')
     const known = this.#known.get(key)

@@ -2,7 +2,10 @@ import { maskSpans } from '#api/engines/guardrails/index'
 import { type Json, textOf } from './json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
-/** Masks the arguments of a call, in place. @returns the reason if it must not pass */
+/**
+ * Masks the arguments of a call in place.
+ * @returns the reason if the call must be blocked
+ */
 export async function filterCall(called: Json, guard: ProxyGuard): Promise<string | null> {
   const key = typeof called.input === 'string' ? 'input' : 'arguments'
   if (typeof called.name !== 'string') return null

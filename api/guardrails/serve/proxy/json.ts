@@ -4,11 +4,11 @@ export type Json = Record<string, unknown>
 export const isJson = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects of a list; empty if the value is not a list. */
+/** Returns the objects in a list; empty if the value is not a list. */
 export const objectsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((each) => isJson(each)) : []
 
-/** The value if it is an object, such as the details of an event; otherwise an empty object. */
+/** Returns the value if it is an object, such as the details of an event; otherwise an empty object. */
 export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -81,7 +81,7 @@ export class MessageStream implements StreamFilter {
     }
     const key = TEXT_DELTAS[textOf(delta.type)]
     if (!block.text || key === undefined) {
-      // The signature of a thinking block comes after all of its text.
+      // A thinking block's signature follows all of its text, so the rest of the text is released first.
       const rest = delta.type === 'signature_delta' ? await this.#flush(index, block) : []
       if (this.isEnded) return rest
       return [...rest, eventOf({ ...event, delta: this.#guard.maskStrings(delta) })]

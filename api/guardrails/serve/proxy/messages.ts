@@ -47,7 +47,7 @@ function requestTexts(body: Json): RequestText[] {
   })
 }
 
-/** Texts that do not come from the user: results of tools, search results and text documents. */
+/** Returns texts that do not come from the user: tool results, search results and text documents. */
 function documentFields(block: Json): Field[] {
   if (block.type === 'document') {
     const source = objectOf(block.source)
@@ -93,7 +93,7 @@ async function filterToolUse(block: Json, guard: ProxyGuard): Promise<Filtered> 
   return { blocks: [{ ...block, input: call.arguments === given ? block.input : parsed(call) }] }
 }
 
-/** The masked arguments; empty if a mask made them invalid. */
+/** Parses the masked arguments; empty if masking made them invalid. */
 function parsed({ arguments: json }: Json): unknown {
   try {
     return JSON.parse(textOf(json))

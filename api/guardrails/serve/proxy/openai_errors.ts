@@ -7,7 +7,7 @@ const TYPES: Record<number, string> = {
   429: 'rate_limit_error',
 }
 
-/** An error in the format of OpenAI. A blocked request has the code `content_filter`. */
+/** Formats an error like OpenAI. A blocked request has the code `content_filter`. */
 export const openAiError = ({ status, code, message }: ProviderError): Json => ({
   error: {
     message,

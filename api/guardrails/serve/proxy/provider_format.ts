@@ -9,7 +9,7 @@ export type ProviderError = { status: number; code: string; message: string }
 
 /** Checks the events of a streamed response. */
 export type StreamFilter = {
-  /** The events to send for an event of the upstream. */
+  /** Returns the events to send for an event of the upstream. */
   push: (event: SseEvent) => Promise<SseEvent[]>
   /** Whether the response is complete, so that the rest of the upstream is not read. */
   readonly isEnded: boolean

@@ -22,19 +22,19 @@ export type Caller = {
   isOwnCanary: boolean
 }
 
-/** `blocked` is the reason why a text must not pass; null if it passes with `masks`. */
+/** `blocked` is the reason why a text must be blocked; null if it passes with `masks`. */
 export type Verdict = { blocked: string | null; masks: readonly Mask[]; isUnchecked: boolean }
 
-/** Maximum number of older texts of a request that a model judges, because their verdicts are not remembered. */
+/** Maximum number of older texts per request that a model judges, for texts whose verdicts are not remembered. */
 const MAX_JUDGED_OLD = 20
-/** Shorter strings contain no secret. */
+/** Minimum length for masking; shorter strings contain no secret. */
 const MIN_MASKED_CHARS = 8
 /** Fields with identifiers and encrypted or binary content, which no check reads. */
 const OPAQUE = /^(?:id|.*_id|type|signature|encrypted_content|data|b64_json|result|object|model)$/
 
 /**
  * Checks the texts of one proxied request and its response. Each text of the response is recorded once, even if the
- * format of the provider repeats it.
+ * provider's format repeats it.
  */
 export class ProxyGuard {
   readonly #service: GuardrailService
@@ -51,7 +51,7 @@ export class ProxyGuard {
     this.#streaming = service.streaming(caller.targetId)
   }
 
-  /** Whether a policy describes the response as a whole, so that reasoning beside it cannot be checked and is removed. */
+  /** Whether a policy applies to the response as a whole; reasoning next to it then cannot be checked and is removed. */
   get isAboutWholeText(): boolean {
     return this.#streaming.hold.kind === 'whole'
   }
@@ -61,11 +61,14 @@ export class ProxyGuard {
     return new GuardedStream(this.#streaming.check, this.#streaming.hold)
   }
 
-  /** Checks the texts of the request and masks them. @returns the reason if one must not pass */
+  /**
+   * Checks the texts of the request and masks them.
+   * @returns the reason if a text must be blocked
+   */
   async checkRequest(texts: readonly RequestText[]): Promise<string | null> {
     for (const [index, { placement, text, isNew, mask }] of texts.entries()) {
-      // Yields, so that a long conversation does not delay other callers. Does not yield after the last text, so that
-      // the request is forwarded before its texts are recorded.
+      // Yields, so that a long conversation does not delay other callers. Not after the last text, so that the request is
+      // forwarded before its texts are recorded.
       if (index > 0) await nextTick()
       const { blocked, masks } = isNew
         ? await this.#decide(inputOf(placement, text))

@@ -44,7 +44,8 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
   const timer = setTimeout(() => response.destroy(), limits.proxyMs)
   response.once('close', () => {
     clearTimeout(timer)
-    // After a complete response, the last bytes of the upstream are still read; see `finish` in `relay_response.ts`.
+    // Aborts only incomplete responses: after a complete one, the upstream's last bytes are still read; see `finish` in
+    // `relay_response.ts`.
     if (!response.writableFinished) abort.abort()
   })
   let slot: ProxySlot | null = null
@@ -62,7 +63,7 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
     const described = describeError(error)
     sendJson(response, described.status, format.errorBody(described))
   } finally {
-    // The slot of a client that does not read stays taken until the response closes, which may already have happened.
+    // While a client does not read, its slot stays taken until the response closes, which may already have happened.
     if (response.closed) slot?.free()
     else if (slot) response.once('close', slot.free)
     // Ends the request to the upstream; the rest of its response is not needed.

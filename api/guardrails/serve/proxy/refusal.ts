@@ -1,7 +1,7 @@
 import { blockedText } from './blocked_text.js'
 import type { Json } from './json.js'
 
-/** A message that the model refused, which is how Anthropic's own classifiers stop a response. */
+/** Builds a message that the model refused, which is how Anthropic's own classifiers stop a response. */
 export const refusal = (reason: string): Json => ({
   stop_reason: 'refusal',
   stop_sequence: null,

@@ -27,7 +27,7 @@ const OWN_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'no
 const MAX_LAST_BYTES = 16_000
 const LAST_BYTES_MS = 250
 
-/** Sends the response of the upstream: errors unchanged, everything else checked. */
+/** Sends the upstream's response: errors unchanged, everything else after checking. */
 export async function relayResponse(relay: Relay): Promise<void> {
   const { upstream } = relay
   const type = upstream.headers.get('content-type') ?? ''
@@ -62,7 +62,7 @@ async function relayJson(relay: Relay): Promise<void> {
   sendWhole(relay, text)
 }
 
-/** Sends the body. Its rest stays in memory while the client does not read. */
+/** Sends the body. While the client does not read, the unread rest stays in memory. */
 function sendWhole({ response, stalledMs }: Relay, body: string | Buffer): void {
   response.setTimeout(stalledMs, () => void response.destroy())
   response.end(body)
@@ -105,7 +105,7 @@ async function relayStream(relay: Relay): Promise<void> {
   if (body) await finish(body)
 }
 
-/** Waits until the client has read the data sent; nothing is read from the upstream before. */
+/** Waits until the client has read the sent data; only then is more read from the upstream. */
 async function drained({ response, signal, stalledMs }: Relay): Promise<void> {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), stalledMs)
@@ -117,8 +117,8 @@ async function drained({ response, signal, stalledMs }: Relay): Promise<void> {
 }
 
 /**
- * Reads the few bytes after the last event, so that the connection to the upstream can be reused: a new one delays the
- * next request by several round trips. If the upstream keeps sending, its connection is closed instead.
+ * Reads the few bytes after the last event so that the upstream connection can be reused; a new one would delay the next
+ * request by several round trips. If the upstream keeps sending, closes its connection instead.
  */
 async function finish(body: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const timer = setTimeout(() => void body.cancel().catch(() => {}), LAST_BYTES_MS)

@@ -6,7 +6,7 @@ import { type Json, objectsIn } from './json.js'
 export type RequestText = {
   placement: Placement
   text: string
-  /** Whether it is newer than the last message of the model. Older texts were recorded when they were new. */
+  /** Whether it is newer than the model's last message. Older texts were recorded when they were new. */
   isNew: boolean
   mask: (masks: readonly Mask[]) => void
 }
@@ -16,7 +16,7 @@ const SEPARATOR = '\n'
 /** A field with text: `{ "text": "…" }`. */
 export type Field = { holder: Json; key: string }
 
-/** One checked text for one or several fields, so that an attack cannot be divided between them. */
+/** Combines one or several fields into one checked text, so that an attack cannot be split between them. */
 export function textOfFields(
   fields: readonly Field[],
   { placement, isNew }: Pick<RequestText, 'placement' | 'isNew'>
@@ -40,7 +40,7 @@ export function textOfFields(
   ]
 }
 
-/** The parts of the spans between two positions, relative to the first one. */
+/** Returns the parts of the spans between two positions, relative to the first position. */
 const within = (masks: readonly Mask[], from: number, to: number): Mask[] =>
   masks
     .filter(({ start, end }) => start < to && end > from)
@@ -50,7 +50,7 @@ const within = (masks: readonly Mask[], from: number, to: number): Mask[] =>
       end: Math.min(end, to) - from,
     }))
 
-/** The text fields of a content: a string at `holder[key]`, or the parts of a list that have a text. */
+/** Returns the text fields of a content: the string at `holder[key]`, or the parts of a list that have a text. */
 export function fieldsOf(holder: Json, key: string): Field[] {
   const content = holder[key]
   if (typeof content === 'string') return [{ holder, key }]

@@ -15,7 +15,7 @@ const EXECUTED = new Set([
   'tool_search_call',
 ])
 
-/** Whether the application executes a call, so that it is checked before it leaves. */
+/** Whether the application executes the call, so that it must be checked before it is sent. */
 export const isOwnCall = ({ type }: Json): boolean =>
   /_call$/.test(textOf(type)) && !EXECUTED.has(textOf(type))
 
@@ -30,7 +30,7 @@ export async function filterOutput(body: Json, guard: ProxyGuard): Promise<Json>
   return { ...body, output }
 }
 
-/** A response that a content filter has stopped, which is how the provider's own filters stop it. */
+/** Builds a response that a content filter stopped, which is how the provider's own filters stop one. */
 export const blockedResponse = (body: Json, output: readonly Json[], reason: string): Json => ({
   ...body,
   status: 'incomplete',

@@ -136,7 +136,7 @@ export class ResponseStream implements StreamFilter {
     return [...callEvents(body, item), { ...body, item }]
   }
 
-  /** The last event, with the whole output. */
+  /** Returns the last event, with the checked whole output. */
   async #complete(body: Json): Promise<Json[]> {
     this.isEnded = true
     const response = await filterOutput(objectOf(body.response), this.#guard)
@@ -151,7 +151,7 @@ export class ResponseStream implements StreamFilter {
     return [{ type: 'response.incomplete', response }]
   }
 
-  /** An item with the texts that the client has received. */
+  /** Returns an item with the texts that the client has received. */
   #shown(index: unknown, item: Json): Json {
     if (item.type !== 'message' || item.status === 'completed') return item
     const texts = [...this.#texts].filter(([key]) => key.startsWith(`${JSON.stringify(index)},`))
@@ -165,7 +165,7 @@ export class ResponseStream implements StreamFilter {
   }
 }
 
-/** The events that announce a complete call of a tool, before the event of the complete item. */
+/** Returns the events that announce a complete tool call, to be sent before the event of the complete item. */
 function callEvents({ output_index: index }: Json, item: Json): Json[] {
   const common = { item_id: item.id, output_index: index }
   const [key, kind] =
@@ -183,6 +183,6 @@ function callEvents({ output_index: index }: Json, item: Json): Json[] {
   ]
 }
 
-/** Key of a text: its output item, and its index in the content or summary. */
+/** Returns the key of a text: its output item, and its index in the content or summary. */
 const keyOf = ({ output_index: item, content_index: content, summary_index: summary }: Json) =>
   [item, content, summary].map((index) => JSON.stringify(index ?? null)).join(',')

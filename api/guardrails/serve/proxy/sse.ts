@@ -20,7 +20,7 @@ export class SseReader {
   push(bytes: Uint8Array): SseEvent[] {
     let text = this.#decoder.decode(bytes, { stream: true })
     if (text === '') return []
-    // The second half of a line break that was split.
+    // Drops the second half of a line break that was split between chunks.
     if (this.#isAfterReturn && text.startsWith('\n')) text = text.slice(1)
     this.#isAfterReturn = text.endsWith('\r')
     const lines = text.split(/\r\n|\n|\r/)
@@ -59,7 +59,7 @@ export class SseReader {
   }
 }
 
-/** An event as text. Line breaks in the data would end it, and JSON has none. */
+/** Formats an event. Line breaks in the data are written as several lines, because a blank line would end the event. */
 export function writeEvent({ event, data }: SseEvent): string {
   if (data === null) return ': keep-alive\n\n'
   const lines = data.split('\n').map((line) => `data: ${line}\n`)

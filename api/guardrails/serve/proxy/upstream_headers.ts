@@ -23,7 +23,7 @@ export function upstreamHeaders(headers: IncomingHttpHeaders): Record<string, st
   const sent: Record<string, string> = {
     'content-type': 'application/json',
     'accept': headers.accept === 'text/event-stream' ? headers.accept : 'application/json',
-    // Compressed streams arrive in larger pieces.
+    // Requests uncompressed responses, because compressed streams arrive in larger pieces.
     'accept-encoding': 'identity',
   }
   for (const name of SENT) {
