@@ -23,9 +23,9 @@ const COLUMNS = `evals.id, evals.type, description, author, tags, tests, total, 
   eval_revisions.metadata_keys`
 
 /**
- * One of the team's evaluations, with the metrics of its prompts and the values that its filters offer. `id` may also
- * be its `local_id`: the CLI's ID, if the evaluation got another ID here because another team had used it.
- * @throws E_ROW_NOT_FOUND (404) when the team has no such evaluation
+ * Loads one of the team's evaluations, with the metrics of its prompts and the values that its filters offer. `id` can
+ * also be its `local_id`: the CLI's ID, if the evaluation has another ID here because another team already used it.
+ * @throws E_ROW_NOT_FOUND (404) if the team has no such evaluation
  */
 export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail> {
   const row = await teamScope(team, Eval)
@@ -74,7 +74,7 @@ function currentMetrics(row: Eval): Promise<PromptMetrics[]> {
   })
 }
 
-/** Every prompt that is declared or has results; each is a column of the table. */
+/** Returns the columns of the table: every prompt that is declared or has results. */
 function promptsOf(row: Eval, metrics: PromptMetrics[]): EvalPrompt[] {
   const declared: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
   const last = Math.max(-1, ...metrics.map(({ idx }) => idx))
@@ -100,7 +100,7 @@ function labelsOf(prompt: unknown, target: string) {
   }
 }
 
-/** Derived metrics as computed at the end of the run, by this server or by the CLI. */
+/** Returns derived metrics as this server or the CLI computed them at the end of the run. */
 function derivedOf(prompt: unknown, { config }: Eval): EvalPrompt['derived'] {
   const { namedScores } = asObject(asObject(prompt).metrics)
   const scores = new Map(Object.entries(asObject(namedScores)))
@@ -116,7 +116,7 @@ function derivedOf(prompt: unknown, { config }: Eval): EvalPrompt['derived'] {
 const namesIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
-/** Duration that the CLI measured, otherwise that of the run on this server. */
+/** Returns the duration measured by the CLI, otherwise that of the run on this server. */
 function durationOf({ $extras: { duration, job } }: Eval): number | null {
   const ms = Number(duration ?? job?.ms ?? Number.NaN)
   return Number.isFinite(ms) ? Math.round(ms) : null

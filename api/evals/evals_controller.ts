@@ -43,7 +43,10 @@ export default class EvalsController {
     return loadEvalDetail(ctx.team, id)
   }
 
-  /** The CLI sends this when an upload fails; it must not delete an earlier, complete copy. */
+  /**
+   * For the CLI, only rolls back an upload: it sends this request when an upload fails, which must not delete an earlier,
+   * complete copy.
+   */
   async destroy(ctx: HttpContext) {
     const { response, params, team, tenant } = ctx
     if (isFromTool(ctx)) {

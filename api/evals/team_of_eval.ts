@@ -6,8 +6,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const TEAM: Named = ['team_of_eval', 'select team_id from evals where id = ?']
 
 /**
- * The team of the evaluation in the URL, so that links work regardless of the current team; null if there is no such
- * evaluation. The CLI sends `teamId`, because its ID for an evaluation may differ from the ID on this server.
+ * Returns the team of the evaluation in the URL, so that links work regardless of the current team; null if there is no
+ * such evaluation. For the CLI, `teamId` is used, because the CLI's ID for an evaluation may differ from the ID on this
+ * server.
  */
 export async function teamOfEval(
   ctx: HttpContext,
@@ -21,13 +22,13 @@ export async function teamOfEval(
   return found?.team_id ?? null
 }
 
-/** The team of the evaluation that a media upload's body references. */
+/** Returns the team of the evaluation that the body of a media upload references. */
 export function teamOfMediaFile(ctx: HttpContext): Promise<string | null> {
   const evalId: unknown = ctx.request.body()?.context?.evalId
   return typeof evalId === 'string' ? teamOfEval(ctx, evalId) : Promise.resolve(null)
 }
 
-/** The ID of an evaluation's organization. The queue takes jobs from the organizations in turn. */
+/** Returns the ID of an evaluation's organization. The queue needs it to alternate between organizations. */
 export async function organizationOfEval(evalId: string, trx: TransactionClientContract) {
   const row: { organization_id: string } = await trx
     .from('evals')
@@ -38,7 +39,7 @@ export async function organizationOfEval(evalId: string, trx: TransactionClientC
   return row.organization_id
 }
 
-/** The ID of an evaluation's team. */
+/** Returns the ID of an evaluation's team. */
 export async function teamIdOfEval(evalId: string, trx: TransactionClientContract) {
   const row: { team_id: string } = await trx
     .from('evals')

@@ -11,12 +11,15 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const COPIED = `team_id, type, author, tags, target_id, target_name, template_name, backend, grader_label, config, prompts,
   vars, header, expected, is_partial, tests, total, passed, failed, errors, undecided, risk_score`
 
-/** A worker copies larger evaluations, because copying them takes minutes. */
+/**
+ * Maximum number of results that are copied during the request. A worker copies larger evaluations, because that takes
+ * minutes.
+ */
 export const MAX_SYNC_COPY_RESULTS = 20_000
 
 /**
- * Copies an evaluation and its results under a new ID, within the database. A copy that a worker completes stays
- * unlisted until then.
+ * Copies an evaluation and its results under a new ID, within the database. A copy that a worker completes is unlisted
+ * until it is complete.
  */
 export function copyEval(
   team: Team,

@@ -5,7 +5,10 @@ import { deleteEval } from '#api/evals/results/delete_results'
 import type Eval from '#api/evals/eval'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** @throws STILL_RUNNING while a run of the evaluation is in progress */
+/**
+ * Deletes an evaluation.
+ * @throws STILL_RUNNING while a run of the evaluation is in progress
+ */
 export async function deleteStoppedEval(row: Eval, actor: Actor, trx: TransactionClientContract) {
   const running = await trx
     .from('evals')

@@ -2,8 +2,8 @@ import type Configuration from '#api/evals/configurations/configuration'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
 /**
- * A configuration with its document in the CLI's format. When the CLI uploads its results, the added metadata
- * identifies the configuration and team they belong to.
+ * Serializes a configuration with its document in the CLI's format. The added metadata identifies the configuration and
+ * team when the CLI uploads its results.
  */
 export default class ConfigurationTransformer extends BaseTransformer<Configuration> {
   toObject() {

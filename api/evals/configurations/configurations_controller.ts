@@ -34,7 +34,10 @@ const scopeOf = ({ organization, team }: HttpContext) => ({
   teamId: team.id,
 })
 
-/** @throws CONFLICT if the request names the version that the user edited and the stored one differs */
+/**
+ * Rejects stale updates.
+ * @throws CONFLICT if the request names the version that the user edited and it is no longer the stored one
+ */
 function assertNotStale({ request }: HttpContext, { updatedAt }: Configuration) {
   const editedVersion: unknown = request.input('updatedAt')
   if (typeof editedVersion === 'string' && Date.parse(editedVersion) !== updatedAt.toMillis()) {

@@ -6,7 +6,7 @@ import db from '@adonisjs/lucid/services/db'
 const lengthOf = (key: 'prompts' | 'providers' | 'tests') =>
   `case when jsonb_typeof(config->'${key}') = 'array' then jsonb_array_length(config->'${key}') else 0 end as ${key}`
 
-/** The team's configurations with counts instead of their documents, which may be several megabytes long. */
+/** Queries the team's configurations with counts instead of their documents, which can be several megabytes long. */
 export function configurationsOf(team: Team) {
   return teamScope(team, Configuration)
     .query()

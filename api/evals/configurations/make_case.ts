@@ -7,7 +7,7 @@ import type {
 } from '#api/engines/evals/index'
 import { renderPrompt, trimVariables } from '#api/engines/evals/index'
 
-/** Types of assertions that compare all responses to a test case. */
+/** Types of assertions that compare all responses to a test case with each other. */
 const COMPARING_TYPES = ['select-best', 'max-score']
 
 export const isComparing = (check: EvalCheck): check is EvalAssertion =>

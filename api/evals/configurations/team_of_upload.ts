@@ -4,8 +4,8 @@ import db from '@adonisjs/lucid/services/db'
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * The team to store an upload in: the team of the configuration that was run, otherwise the team named by the
- * command-line tool, otherwise null (the user's own team).
+ * Returns the team in which to store an upload: the team of the configuration that was run, otherwise the team named by
+ * the command-line tool, otherwise null (the user's own team).
  */
 export async function teamOfUpload({ request }: HttpContext): Promise<string | null> {
   const metadata: unknown = request.body()?.config?.metadata

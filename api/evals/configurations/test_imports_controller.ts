@@ -29,7 +29,7 @@ export default class TestImportsController {
         )
       }
       const file = open()
-      // The temporary file is deleted when this function returns; an open descriptor stays readable.
+      // Waits until the file is open: it is deleted when this function returns, but an open descriptor stays readable.
       await once(file, 'open')
       ctx.response.header('Content-Type', 'application/json')
       return ctx.response.stream(Readable.from(asJson(file, format), { objectMode: false }))

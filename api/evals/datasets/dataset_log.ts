@@ -9,7 +9,7 @@ const auditTargetOf = ({ id, teamId }: Dataset) =>
 
 const auditedFields = ({ name, description }: Dataset) => ({ name, description })
 
-/** Audit log of datasets. Unlike other resources, an update is recorded with all fields, even if none changed. */
+/** Audit log of datasets. Unlike for other resources, an update is recorded even if no field changed. */
 export const datasetLog: ChangeLog<Dataset> = {
   created: (trx, actor, dataset) =>
     recordAudit(trx, actor, {

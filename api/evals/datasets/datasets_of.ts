@@ -6,7 +6,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 export const datasetsOf = ({ team }: HttpContext) => teamScope(team, Dataset).query()
 
 /**
- * The team's dataset with the ID from the route.
+ * Finds the team's dataset with the ID in the route.
  * @throws E_ROW_NOT_FOUND (404) if there is none
  */
 export const datasetOf = (ctx: HttpContext) =>

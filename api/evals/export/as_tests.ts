@@ -8,8 +8,8 @@ import { stringify } from 'yaml'
 export const evaluationYaml = ({ config }: ExportedEval) => stringify(config, { lineWidth: 0 })
 
 /**
- * The configuration with only the test cases that have a failed result (or one with a status of the filter), to rerun
- * them with the command-line tool. Omits hidden test cases.
+ * Yields the configuration with only those test cases that have a failed result (or one with a status in the filter), for
+ * a rerun with the command-line tool. Omits hidden test cases.
  */
 export async function* asFailedTests(exported: ExportedEval, filter: EvalFilter) {
   const { tests, scenarios, ...config } = exported.config
@@ -27,7 +27,7 @@ export async function* asFailedTests(exported: ExportedEval, filter: EvalFilter)
   if (before !== '') yield 'tests: []\n'
 }
 
-/** Test cases for a grader, one per passed or failed response: the grader must reach the same verdict. */
+/** Yields test cases for a grader, one per passed or failed response; the grader passes if it reaches the same verdict. */
 export async function* asHumanEval(exported: ExportedEval, filter: EvalFilter) {
   let isEmpty = true
   for await (const results of exportedResults(exported, filter, { payloads: true })) {

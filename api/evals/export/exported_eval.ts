@@ -16,7 +16,7 @@ export type ExportedEval = {
   vars: string[]
   config: Record<string, unknown>
   header: Record<string, unknown>
-  /** False if texts are hidden: spans contain prompts and responses. */
+  /** False if texts are hidden, because spans contain prompts and responses. */
   hasTraces: boolean
   prompts: unknown[]
 }

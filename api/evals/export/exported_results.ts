@@ -88,7 +88,7 @@ export async function countHiddenResults(scope: SearchScope, filter: EvalFilter)
   return rows[0]?.n ?? 0
 }
 
-/** Condition that the test case of a result `r` matches the filter. The number of test cases is not limited. */
+/** SQL condition: the test case of a result `r` matches the filter. The number of test cases is not limited. */
 export function matchesFilter(scope: SearchScope, filter: EvalFilter): Sql {
   if (!narrows(filter)) return TRUE
   return fillSql('r.test_idx in {0}', chosenTests(filter, scope, { limit: 2_000_000_000 }))
@@ -111,7 +111,7 @@ export async function* byTest(
   if (test.length > 0) yield test
 }
 
-/** Cursors take bindings as strings; arrays become PostgreSQL array literals. */
+/** Converts bindings to strings, as cursors require; arrays become PostgreSQL array literals. */
 function withTextBindings({ sql: text, bindings }: Sql) {
   return {
     sql: text,

@@ -4,7 +4,8 @@ import type { ExportedResult } from './exported_results.js'
 type Json = Record<string, unknown>
 
 /**
- * A result in the command-line tool's format: the uploaded row, or one built from the stored result, with the review.
+ * Returns a result in the command-line tool's format, with the review: the uploaded row, or one built from the stored
+ * result.
  */
 export function toolRowOf(result: ExportedResult): Json {
   const row = result.payload ? completeRow(result.payload, result) : buildRow(result)
@@ -18,7 +19,7 @@ function completeRow(row: Json, result: ExportedResult): Json {
   return { vars: varsOf(result), tokenUsage: usageOf(result), ...row }
 }
 
-/** The CLI exports zeros for results without token counts, such as errors. */
+/** Returns the token counts. Like the CLI, exports zeros for results without counts, such as errors. */
 const usageOf = ({ token_usage: usage }: ExportedResult): Json => ({ ...NO_TOKENS, ...usage })
 const NO_TOKENS = { total: 0, prompt: 0, completion: 0, cached: 0, numRequests: 0 }
 
@@ -61,7 +62,7 @@ function gradeOf({ judged_status: status, score, grader }: ExportedResult, reaso
 
 export const varsOf = ({ vars, prompt }: ExportedResult): Json => vars ?? { prompt }
 
-/** The test case in the format of a configuration. */
+/** Returns the test case in the format of configurations. */
 export function testOf(result: ExportedResult): Json {
   const testCase = asObject(result.payload?.testCase)
   const { plugin_id: pluginId, strategy_id: strategyId, severity } = result

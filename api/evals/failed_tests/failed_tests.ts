@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export type FailedTestsQuery = { pluginId: string; targetId: string; limit: number }
 
-/** Only the newest evaluations of a target are searched. */
+/** Maximum number of a target's evaluations that are searched, newest first. */
 const MAX_EVALS = 50
 
 type Row = {
@@ -38,7 +38,7 @@ const FIND = `
     and p.prompt_idx = r.prompt_idx
   order by e.created_at desc, r.test_idx limit :limit`
 
-/** Test cases for the CLI's retry strategy: successful attacks against a target of the team. */
+/** Returns test cases for the CLI's retry strategy: successful attacks against a target of the team. */
 export async function failedTests(team: Team, query: FailedTestsQuery) {
   const { rows }: { rows: Row[] } = await db.rawQuery(FIND, { teamId: team.id, ...query })
   return rows.map((row) => ({
@@ -48,7 +48,7 @@ export async function failedTests(team: Team, query: FailedTestsQuery) {
   }))
 }
 
-/** Builds a test case for a scan on this server, which stores none in the CLI's format. */
+/** Builds the CLI's test case for a result of a scan on this server, because scans do not store any. */
 function buildTestCase({ prompt, plugin, strategy, severity, vars }: Row) {
   return {
     vars: vars ?? { prompt },

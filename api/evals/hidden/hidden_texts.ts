@@ -6,7 +6,10 @@ import type { HttpContext } from '@adonisjs/core/http'
 /** `redacted`: placeholders replace the texts of harmful attacks, e.g. their prompts. `full`: nothing is replaced. */
 export type TextAccess = 'redacted' | 'full'
 
-/** Users who can edit evaluations can read hidden texts. Callers must record that access in the audit log. */
+/**
+ * Returns the caller's access to texts: users who can edit evaluations can read hidden texts. Callers must record such
+ * access in the audit log.
+ */
 export const textAccessOf = ({ tenant }: HttpContext): TextAccess =>
   tenant.ability.can('update', 'Eval') ? 'full' : 'redacted'
 
@@ -61,7 +64,7 @@ export const redactResponse = <Given extends Response>(response: Given): Given =
   reason: response.reason && HIDDEN_TEXT,
 })
 
-/** A promptfoo configuration without the test cases whose texts are hidden. */
+/** Returns a promptfoo configuration without the test cases whose texts are hidden. */
 export function withoutHiddenTests(config: Readonly<Record<string, unknown>>) {
   const { tests, ...rest } = config
   if (!Array.isArray(tests)) return { ...config }

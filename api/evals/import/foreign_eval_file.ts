@@ -9,7 +9,7 @@ import { foreignRow } from './foreign_row.js'
 import { iterateWithReadErrors } from './open_foreign.js'
 import type { EvalFile } from './read_eval_file.js'
 
-/** A batch is one transaction. It ends after this number of rows, or earlier with long texts. */
+/** Limits of a batch, which is stored in one transaction. Long texts end it before this number of rows. */
 const BATCH_SIZE = 1000
 const BATCH_CHARACTERS = 4_000_000
 
@@ -17,7 +17,8 @@ const BATCH_CHARACTERS = 4_000_000
 const PROMPT = '{{input}}'
 
 /**
- * Presents a file of another program as an export of the command-line tool. Reads it once to count the results.
+ * Converts a file of another program so that it can be imported like an export of the command-line tool. Reads it once to
+ * count the results.
  * @throws INVALID if it has no results, too many, or cannot be read
  */
 export async function foreignEvalFile(file: ForeignResultFile): Promise<EvalFile> {

@@ -12,8 +12,8 @@ import type { EvalFile } from './read_eval_file.js'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Stores the results of a file in the same way as an upload: in portions, credentials are masked, and the evaluation
- * becomes searchable when complete. It gets a new ID if its own is taken. If the import fails, nothing is stored.
+ * Stores the results of a file in the same way as an upload: in batches and with masked credentials. The evaluation
+ * becomes searchable when it is complete, and gets a new ID if its own is taken. If the import fails, nothing is stored.
  * @returns the ID
  */
 export async function importEval(
@@ -22,7 +22,7 @@ export async function importEval(
   { actor, report }: { actor: Actor; report: ReportProgress }
 ): Promise<string> {
   const { id: fileId, header } = readHeader(bodyOf(file))
-  // If the file has fewer rows than the header announces, the missing ones count as not received; if it has more, the
+  // If the file has fewer rows than the header announces, the missing ones count as not received. If it has more, the
   // expected number is raised.
   const expected = Math.max(header.expected ?? 0, file.rows)
   const id = await startUpload(upload, await freeId(fileId), { ...header, expected })

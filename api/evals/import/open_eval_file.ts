@@ -15,7 +15,10 @@ export async function openEvalFile(file: TakenFile): Promise<EvalFile> {
   return foreignEvalFile(withResults(foreign))
 }
 
-/** @throws INVALID if the file is a dataset without results */
+/**
+ * Returns a file that contains results.
+ * @throws INVALID if the file is a dataset without results
+ */
 export function withResults(file: ForeignFile) {
   if (file.kind === 'results') return file
   const name = FOREIGN_FORMAT_NAMES[file.format]

@@ -12,7 +12,7 @@ import { openForeign, withReadErrors } from './open_foreign.js'
 import { readEvalFile } from './read_eval_file.js'
 
 /**
- * Reads a file completely, as its import as an evaluation would, and stores nothing.
+ * Reads a file completely, as its import as an evaluation would, but stores nothing.
  * @throws INVALID like the import
  */
 export async function previewEvalFile(file: TakenFile): Promise<FilePreview> {
@@ -28,7 +28,7 @@ export async function previewEvalFile(file: TakenFile): Promise<FilePreview> {
   }
 }
 
-/** Fields that formats without a foreign reader do not have. */
+/** Values of fields that only files of other programs have. */
 export const UNKNOWN = {
   format: null,
   programVersion: null,

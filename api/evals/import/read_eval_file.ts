@@ -17,8 +17,8 @@ const RESULTS = ['results', 'results']
 const BATCH_SIZE = 200
 
 /**
- * An export file of the command-line tool. `head` is its content, in which the rows of a JSON file are missing;
- * `batches` reads the rows.
+ * An export file of the command-line tool. `head` is its content, for JSON files without the rows; `batches` reads the
+ * rows.
  */
 export type EvalFile = {
   head: Record<string, unknown>
@@ -51,7 +51,7 @@ const yaml = threadModule<typeof parseYamlModule>(
 
 const fault = (message: string) => invalidField('file', 'format', message)
 
-/** Reads the file twice: storing rows requires the configuration, which may come after them. */
+/** Reads a JSON file. Reads it twice, because storing rows requires the configuration, which may follow them. */
 async function readJson(file: TakenFile): Promise<EvalFile> {
   const splitter = new JsonSplitter({ path: RESULTS })
   let rows = 0

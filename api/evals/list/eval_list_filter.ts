@@ -21,7 +21,7 @@ export function applyEvalListFilter(query: Query, filter: Record<string, unknown
     if (value === undefined || value === null || value === '') continue
     // `float8`, so that integer columns accept fractional bounds.
     void query.whereRaw(`${column} ${operator} ?::float8`, [numberOf(key, value)])
-    // `pass_order` is negative for evaluations without a pass rate.
+    // Excludes evaluations without a pass rate, whose `pass_order` is negative.
     if (key.startsWith('passRate')) void query.where(column, '>=', 0)
   }
   if (isText(filter.tag)) withTag(query, filter.tag)

@@ -22,7 +22,7 @@ const COLUMNS = [
   'created_at',
 ].map((column) => `evals.${column}`)
 
-/** The team's published evaluations without their configurations, which may be long. */
+/** Queries the team's published evaluations without their configurations, which can be long. */
 export function evalsOf(team: Team) {
   return teamScope(team, Eval)
     .query()

@@ -28,8 +28,8 @@ export async function archiveOf(team: Team, list: ListQuery): Promise<Readable> 
 }
 
 /**
- * A ZIP archive without compression, because media files are already compressed. Entries are read on demand; reading
- * stops when the client disconnects.
+ * Creates a ZIP archive without compression, because media files are already compressed. Entries are read on demand;
+ * reading stops if the client disconnects.
  */
 export const zipStream = (entries: AsyncIterable<ZipEntry>): Readable =>
   Readable.from(makeZip(entries), { objectMode: false })

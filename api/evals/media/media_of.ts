@@ -8,9 +8,9 @@ const BLOB = /promptfoo:\/\/blob\/([0-9a-f]{64})/gi
 const DATA_URL = /^data:((image|audio|video)\/[\w.+-]+)[;,]/
 
 /**
- * The media of a response: stored files by URL, embedded ones as data URLs.
- * @param types types of stored files, which a reference in the output does not contain
- * @param maxUrlLength longer data URLs are omitted
+ * Returns the media of a response: stored files by URL, embedded ones as data URLs.
+ * @param types types of stored files, which references in the output do not contain
+ * @param maxUrlLength maximum length of data URLs; longer ones are omitted
  */
 export function mediaOf(
   evalId: string,
@@ -49,7 +49,10 @@ function fileOf(evalId: string, given: unknown, kind: EvalMedia['kind']): EvalMe
     : null
 }
 
-/** The console does not load an image from another server, which would learn who looks at it; it shows a link. */
+/**
+ * Whether a string is a web address. The console only links to images on other servers, because loading one would reveal
+ * the viewer to that server.
+ */
 const isWebAddress = (text: string) =>
   text.length <= MAX_ADDRESS_LENGTH && /^https?:\/\/[^\s"<>]+$/i.test(text) && URL.canParse(text)
 const MAX_ADDRESS_LENGTH = 2000

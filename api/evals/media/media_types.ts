@@ -9,7 +9,7 @@ export const mediaIn = (row: string): string[] =>
 
 export type MediaTypes = ReadonlyMap<string, string>
 
-/** Loads the MIME types of the files referenced in these strings, because blob URLs do not contain the type. */
+/** Loads the MIME types of the files that these strings reference, because blob URLs do not contain the type. */
 export async function mediaTypes(
   evalIds: readonly string[],
   texts: readonly (string | null)[]

@@ -9,7 +9,7 @@ export type MediaUpload = {
   data: string
   mimeType: string
   evalId: string
-  /** With `promptIdx`, the position of the result that contains the file. */
+  /** Together with `promptIdx`, the position of the result that contains the file. */
   testIdx?: number | undefined
   promptIdx?: number | undefined
 }

@@ -95,7 +95,7 @@ export async function refreshMetrics(revisionId: number) {
   await storeMetrics(id, { revision: revisionId, ...counts }, await computeMetrics(revisionId))
 }
 
-/** Stores metrics unless the evaluation has changed since, or is locked: a page view must not wait for a lock. */
+/** Stores metrics, unless the evaluation has changed since or is locked; a page view must not wait for a lock. */
 export async function storeMetrics(evalId: string, of: ResultsState, prompts: PromptMetrics[]) {
   const { revision, ...counts } = of
   const metrics: EvalMetrics = { version: METRICS_VERSION, of, prompts }

@@ -18,7 +18,7 @@ type Source = {
 }
 
 /**
- * Returns the stored metrics if they are current, otherwise computes them. Stores computed metrics only of complete
+ * Returns the stored metrics if they are current, otherwise computes them. Computed metrics are stored only for complete
  * evaluations.
  */
 export async function loadOrComputeMetrics({

@@ -2,7 +2,7 @@ import type { EvalPrompt, OutcomeCounts } from '#api/contract/evals/eval'
 import { passRateOf } from '#api/evals/metrics/pass_rate_of'
 import type { ScoreBins } from '#api/evals/metrics/score_bins'
 
-/** Count and sum of values. With both, the mean can be updated when one value changes. */
+/** Count and sum of values, from which the mean can be updated when one value changes. */
 export type Sum = { count: number; sum: number }
 
 /** Stored metrics of one prompt, as JSON in `evals.figures`. */
@@ -26,7 +26,7 @@ export type PromptMetrics = OutcomeCounts & {
   metrics: ({ name: string; squares: number } & Sum)[]
 }
 
-/** Increased when `PromptMetrics` changes, so that metrics of earlier releases are computed again. */
+/** Must be increased when `PromptMetrics` changes, so that metrics of earlier releases are recomputed. */
 export const METRICS_VERSION = 2
 
 /** Stored metrics of an evaluation. `of` is the state of the results from which they were computed. */
@@ -89,7 +89,9 @@ export function toEvalPrompt(
 const meanOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum / sum.count : null)
 const sumOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum : null)
 
-/** Mean over all results, like the command-line tool: those without the value, such as errors, count as 0. */
+/**
+ * Computes the mean over all results, like the command-line tool: results without the value, such as errors, count as 0.
+ */
 const perResult = (sum: Sum | undefined, results: number) =>
   sum && sum.count > 0 && results > 0 ? sum.sum / results : null
 

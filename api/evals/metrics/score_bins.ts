@@ -23,8 +23,8 @@ export const emptyScoreBins = (low = 0, high = 1): ScoreBins => ({
 })
 
 /**
- * Updates the bins after one result changed. Null if a score is outside 0 to 1, because the range may change; then all
- * results must be recounted.
+ * Updates the bins after one result changed. Null if a score is outside 0 to 1, because the range may have changed; all
+ * results must then be recounted.
  */
 export function moveScore(scores: ScoreBins, before: Scored, after: Scored): ScoreBins | null {
   const isInRange = ({ score }: Scored) => score === null || (score >= 0 && score <= 1)

@@ -5,9 +5,9 @@ import type { ProbeDetailRecord } from '#api/evals/probes/probe_row'
 import { spansOf } from '#api/evals/traces/spans_of'
 
 /**
- * Finding from the tool calls and spans of an uploaded result that its grader did not count as failed: graders of the
- * CLI usually read the response only. Null for results of scans, whose judge has applied the same rules, and for hidden
- * texts, which the finding could quote.
+ * Returns what the tool calls and spans of an uploaded result prove, if its grader did not count the result as failed:
+ * graders of the CLI usually read only the response. Null for results of scans, whose judge has applied the same rules,
+ * and for hidden texts, which the finding could quote.
  */
 export function actionFindingOf(record: ProbeDetailRecord): ProbeDetail['actionFinding'] {
   const isUploaded = Boolean(record.tool_metadata)

@@ -13,7 +13,7 @@ import { type ListQuery, readList } from '#api/platform/http/lists/list_query'
 import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 
-/** Sortable fields of the probe table. Filter keys are defined in `probe_filter.ts`. */
+/** Defines the sortable fields of the probe table. Filter keys are defined in `probe_filter.ts`. */
 const probes = defineResource({
   name: 'results',
   path: 'results',
@@ -34,7 +34,7 @@ const probes = defineResource({
 const rank = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(', ')}], ${column})`
 
-/** Worst first. */
+/** SQL ranks, worst first. */
 const BY_STATUS = rank('status', ['failed', 'error', 'undecided', 'passed'])
 const BY_SEVERITY = rank('severity', SEVERITIES)
 
@@ -96,7 +96,7 @@ export async function listProbes(
   return { rows: rows.map(probeRow), from: list.from, total: Number(found.total) }
 }
 
-/** The position in the scan breaks ties, so that pages do not overlap. */
+/** Returns the sort order. The position in the scan breaks ties, so that pages do not overlap. */
 function orderOf({ field, direction }: ListQuery['sort'], isChosen: boolean): string {
   if (!isChosen) return `${BY_STATUS}, ${BY_SEVERITY}, test_idx, prompt_idx`
   const column = SORTS[field] ?? 'test_idx'

@@ -10,7 +10,7 @@ import { actionFindingOf } from '#api/evals/probes/action_finding'
 import { revisionOf } from '#api/evals/revision_of'
 import db from '@adonisjs/lucid/services/db'
 
-/** One probe in full, redacted unless `texts` is `full`. */
+/** Loads one probe in full; redacted unless `texts` is `full`. */
 export async function loadProbe(
   evalId: string,
   resultId: string,

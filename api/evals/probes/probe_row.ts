@@ -151,13 +151,13 @@ export function probeDetail(record: ProbeDetailRecord): ProbeDetail {
   }
 }
 
-/** The call that a scan stored; null for other values, because uploads can use the same key. */
+/** Returns the call that a scan stored; null for any other value, because uploads can use the same key. */
 export function sentCallIn(value: unknown): ToolCall | null {
   const { name, arguments: given } = asObject(value)
   return typeof name === 'string' && typeof given === 'string' ? { name, arguments: given } : null
 }
 
-/** The honeytoken that a scan stored; null for other values, because uploads can use the same key. */
+/** Returns the honeytoken that a scan stored; null for any other value, because uploads can use the same key. */
 function honeytokenIn(value: unknown): PlantedHoneytoken | null {
   const { text, carrier, places } = asObject(value)
   const known = CARRIERS.find((one) => one === carrier)
@@ -176,7 +176,10 @@ function actionsIn(stored: unknown): Pick<ProbeDetail, 'documents' | 'traces'> {
   return { traces, documents: documentsInSpans(traces.flatMap(({ spans }) => spans)) }
 }
 
-/** The conversation; null if it is a single message and response, which are the probe's prompt and output. */
+/**
+ * Returns the conversation; null if it consists of a single message and response, which already are the probe's prompt
+ * and output.
+ */
 function conversationIn(metadata: Record<string, unknown>): ProbeDetail['conversation'] {
   const messages = messagesOf({ metadata })
   if (messages.length <= 2) return null
@@ -186,7 +189,7 @@ function conversationIn(metadata: Record<string, unknown>): ProbeDetail['convers
 
 const KINDS: readonly string[] = ['repeat', 'control'] satisfies ProbeCheck['kind'][]
 
-/** The checks that a scan stored; null for other values, because uploads can use the same key. */
+/** Returns the checks that a scan stored; null for any other value, because uploads can use the same key. */
 function checksIn(value: unknown): ProbeCheck[] | null {
   const areChecks = Array.isArray(value) && value.length > 0 && value.every(isCheck)
   return areChecks ? value : null

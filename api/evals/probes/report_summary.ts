@@ -22,7 +22,7 @@ export function reportSummary(
   return summarize(groups, catalog, options)
 }
 
-/** The system risk score of an evaluation's stored results; null without decided results. */
+/** Computes the system risk score from an evaluation's stored results; null without decided results. */
 export async function riskScoreOf(
   evalId: string,
   client: QueryClientContract

@@ -27,8 +27,8 @@ const USES = `
   where e.team_id = :teamId and e.is_published and (:id = '' or p.prompt_id = :id)`
 
 /**
- * One row per prompt: its newest use. Uses are ranked from the oldest, so the rank of the newest is the number of
- * evaluations.
+ * SQL with one row per prompt: its newest use. Uses are ranked from the oldest, so the rank of the newest one is the
+ * number of evaluations.
  */
 const PROMPTS = `
   from (
@@ -58,7 +58,7 @@ export async function pageOfPrompts(team: Team, { from, to, sort, filter }: List
   return { rows, total }
 }
 
-/** The total for a page beyond the last one, which has no row to read it from. */
+/** Returns the total for a page beyond the last one, which contains no row with the total. */
 async function countOf(bindings: { teamId: string; id: string; part: string }): Promise<number> {
   const { rows } = await db.rawQuery<{ rows: { total: number }[] }>(
     `select count(*)::int as total ${PROMPTS} ${SEARCHED}`,

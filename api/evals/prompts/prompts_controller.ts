@@ -14,7 +14,7 @@ export default class PromptsController {
     return rows.map(summary)
   }
 
-  /** Does not include the evaluations that used the prompt; `history` lists them. */
+  /** Returns a prompt without the evaluations that used it; `history` lists them. */
   async show({ team, params }: HttpContext): Promise<PromptDetail> {
     const prompt = await findPrompt(team, String(params.id))
     if (!prompt) throw NOT_FOUND()

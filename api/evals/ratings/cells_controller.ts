@@ -36,7 +36,8 @@ export default class CellsController {
 const RATING_FIELDS = ['status', 'score', 'comment', 'highlighted']
 
 /**
- * Without this check, a misspelled field or one of the command-line tool's ratings would be dropped without notice.
+ * Rejects unknown fields; otherwise, a misspelled field or one of the command-line tool's ratings would be dropped
+ * silently.
  * @throws INVALID naming the first unknown field
  */
 function assertRatingFields(body: Record<string, unknown>) {

@@ -87,7 +87,7 @@ function applyRating(row: Row, { status, score, comment, reason, highlighted }: 
   }
 }
 
-/** Sets the reviewer, or clears it if no rating is left. Highlighting alone does not count as a review. */
+/** Returns the reviewer, or null if no rating is left. Highlighting alone does not count as a review. */
 function reviewer(review: Review, userId: string) {
   const isReviewed =
     review.review_status !== null || review.review_score !== null || review.review_comment !== null

@@ -17,9 +17,9 @@ type Row = {
 }
 
 /**
- * Replaces undecided verdicts of the judge by those of another judge. Human verdicts stay in force, and results that
- * have been decided since are skipped.
- * @returns the number of results that are decided now
+ * Replaces the judge's undecided verdicts with those of another judge. Keeps human verdicts, and skips results that have
+ * been decided in the meantime.
+ * @returns the number of results that are now decided
  */
 export async function storeJudgements(
   evalId: string,

@@ -26,7 +26,7 @@ const WRITE = `
   select test_idx as "testIdx", prompt_idx as "promptIdx" from portion
   order by test_idx desc, prompt_idx desc limit 1`
 
-/** Fills `eval_texts` for a revision. Until then, searches scan the results themselves. */
+/** Fills `eval_texts` for a revision. Until it is filled, searches scan the results themselves. */
 export async function buildSearchIndex(revisionId: number) {
   for (let last = { testIdx: -1, promptIdx: -1 }; ;) {
     const { rows }: { rows: (typeof last)[] } = await db.rawQuery(WRITE, { revisionId, ...last })
@@ -34,11 +34,11 @@ export async function buildSearchIndex(revisionId: number) {
     if (!next) break
     last = next
   }
-  // Every search scans the GIN pending list sequentially until it is merged into the index.
+  // Merges the GIN pending list into the index, because every search scans the list sequentially until then.
   for (const index of ['eval_texts_search', 'eval_results_metadata']) {
     await db.rawQuery('select gin_clean_pending_list(to_regclass(?))', [index])
   }
-  // The planner uses outdated statistics for a table that has just grown.
+  // Updates the statistics, because the planner's are outdated for a table that has just grown.
   await db.rawQuery('analyze eval_texts')
   await db.from('eval_revisions').where('id', revisionId).update({ searchable_at: new Date() })
 }

@@ -44,7 +44,7 @@ export async function copyResults(
      select ?, hash, mime_type, size, test_idx, prompt_idx, bytes from eval_media where eval_id = ?`,
     [evalId, fromId]
   )
-  // Results of the source can be rated while they are copied.
+  // Recounts, because the source's results could be rated while they were copied.
   await recountEval(evalId, trx)
   await trx.from('evals').where('id', evalId).update({ is_published: true })
   const organizationId = await organizationOfEval(evalId, trx)

@@ -7,7 +7,7 @@ const BATCH_SIZE = 5000
 
 const TABLES = ['eval_texts', 'eval_scores', 'eval_traces', 'eval_payloads', 'eval_results']
 
-/** Deletes an evaluation immediately. A worker deletes its results, which can be a million rows. */
+/** Deletes an evaluation immediately. Its results, which can be a million rows, are deleted by a worker. */
 export async function deleteEval(evalId: string, trx: TransactionClientContract) {
   const revisions: { id: number }[] = await trx
     .from('eval_revisions')

@@ -46,7 +46,7 @@ const SLICE = { rows: 100, bytes: 500_000 }
 
 /**
  * Serializes rows for the insert statement. Payloads are passed as one byte string, so that they are neither quoted nor
- * parsed twice. Yields to the event loop regularly. Of several rows at one position, the last one is stored.
+ * parsed twice. Yields to the event loop regularly. If several rows have the same position, the last one is stored.
  */
 export async function packRows<Row>(
   given: readonly Row[],

@@ -74,15 +74,16 @@ const ADD_TESTS = `
   )
   select ${countOf('counted')} - ${countOf('known')} as tests`
 
-/** More concurrent bulk inserts than CPUs are slower, because they contend for the same table pages. */
+/**
+ * Limits concurrent bulk inserts to the number of CPUs; more are slower, because they contend for the same table pages.
+ */
 const limitInserts = pLimit(Math.max(1, Math.floor(availableParallelism() / webProcesses)))
 
 /**
  * Stores results of one revision. Idempotent: a row with the same ID and position is not counted again. A row with
  * another ID replaces the one at its position.
- * @param lock acquires the lock on the counts, unless the caller holds it already. Called after the bulk insert, so
- * that requests insert concurrently and the holder of the lock never waits for rows of a request that waits for the
- * lock.
+ * @param lock acquires the lock on the counts, unless the caller already holds it. It is called after the bulk insert, so
+ * that requests insert concurrently and the lock's holder never waits for rows of a request that waits for the lock.
  * @returns the change of the counts; negative where rows were replaced
  */
 export async function storeResults(
@@ -100,8 +101,8 @@ export async function storeResults(
   if (replaced.length === 0) return { ...added, tests, total }
   const replacedCount = (outcome: Outcome) =>
     replaced.filter(({ status }) => status === outcome).length
-  // Not limited by `limitInserts`, because the running inserts may wait for rows of this transaction, which would be a
-  // deadlock.
+  // Not limited by `limitInserts`: the running inserts may wait for rows of this transaction, so waiting for them would be
+  // a deadlock.
   const reinserted = await insert(revisionId, given, trx)
   return {
     tests,

@@ -9,8 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 const MAX_COLUMNS = 50
 
 /**
- * The results of a hidden test case with full texts, as probes and as table cells; columns after the first
- * `MAX_COLUMNS` are omitted. The caller must check the permission and record the access.
+ * Returns the results of a hidden test case with full texts, as probes and as table cells; omits columns after the first
+ * `MAX_COLUMNS`. The caller must check the permission and record the access.
  * @throws NOT_FOUND if the evaluation has no such test case
  */
 export async function revealedTest(

@@ -9,9 +9,9 @@ const ERRORS = `
   where revision_id = (${CURRENT_REVISION}) and judged_status = 'error' and review_status is null`
 
 /**
- * Deletes the unreviewed errors of an evaluation with everything stored for them, and recounts the evaluation.
- * @param compared test cases whose responses are compared with each other: one error deletes all results of the test
- * case
+ * Deletes the unreviewed errors of an evaluation, with all data stored for them, and recounts the evaluation.
+ * @param compared test cases whose responses are compared with each other; an error in one of them deletes all of its
+ * results
  */
 export async function deleteErrors(
   evalId: string,
@@ -38,7 +38,7 @@ export async function deleteErrors(
   await recountEval(evalId, trx)
 }
 
-/** Test cases with assertions that compare all responses, so that their results must be stored together. */
+/** Returns test cases with assertions that compare all responses; their results must be stored together. */
 export async function comparedTests(
   runId: string,
   trx: TransactionClientContract

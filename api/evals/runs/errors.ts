@@ -1,6 +1,6 @@
 import { domainError } from '#api/platform/http/domain_error'
 
-// The codes are older than this module; clients depend on them.
+// Unchanged from before this module existed, because clients depend on the codes.
 export const NOTHING_TO_RUN = domainError(
   'scan.nothing_to_run',
   422,

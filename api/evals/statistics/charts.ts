@@ -5,10 +5,10 @@ import { toScoreBins } from '#api/evals/metrics/score_bins'
 import type { ShownEval } from '#api/evals/table/shown_eval'
 import db from '@adonisjs/lucid/services/db'
 
-/** For more test cases, the scatter plot shows an evenly spaced sample. */
+/** Maximum number of points in the scatter plot; if there are more test cases, it shows an evenly spaced sample. */
 const MAX_POINTS = 1000
 
-/** Charts of an evaluation. Only the scatter plot reads results; the other charts use precomputed metrics. */
+/** Computes the charts of an evaluation. Only the scatter plot reads results; the others use precomputed metrics. */
 export async function evalCharts(shown: ShownEval, x: number, y: number): Promise<EvalCharts> {
   const prompts = await loadPromptMetrics(shown.id)
   const hasPrompt = (promptIdx: number) => prompts.some(({ idx }) => idx === promptIdx)

@@ -32,7 +32,7 @@ export default class StatisticsController {
     })
   }
 
-  /** Suggested values for a filter on a metadata key: the most frequent ones in a sample of results. */
+  /** Suggests values for a filter on a metadata key: the most frequent ones in a sample of results. */
   async metadataValues({ team, params }: HttpContext) {
     const { revisionId } = await loadShownEval(team, params.id)
     const { rows }: { rows: { value: string }[] } = await db.rawQuery(VALUES, {

@@ -27,7 +27,10 @@ const CHANGES = `
 /** Each entry takes 2 MB per million results. */
 const cache = new PromiseCache<Changes>(8)
 
-/** Groups the test cases by how their results differ from another evaluation; each group is ordered by test index. */
+/**
+ * Groups the test cases by how their results differ from those of another evaluation; each group is ordered by test
+ * index.
+ */
 function changesBetween(shown: ShownEval, other: ShownEval): Promise<Changes> {
   return cache.get([shown.state, other.state].join(' '), () =>
     withStatementTimeout(async (client) => {
@@ -50,8 +53,8 @@ export function* numbersIn(packed: Buffer): Generator<number> {
 type Page = { direction: 'asc' | 'desc'; from: number; size: number }
 
 /**
- * A page of test cases, ordered by how their results differ from those of another evaluation: changed outcomes, changed
- * outputs, missing, unchanged.
+ * Returns a page of test cases, ordered by how their results differ from those of another evaluation: changed outcomes,
+ * changed outputs, missing, unchanged.
  * @param among restricts the test cases; null allows all
  */
 export async function byChange(

@@ -17,8 +17,8 @@ export type SearchScope = {
 }
 
 /**
- * SQL: the distinct indexes of the matching test cases, in order. A test case matches if one of its results meets all
- * conditions. The statement reads an index in that order and stops at the limit.
+ * SQL: the distinct indexes of the matching test cases, in order. A test case matches if a single one of its results
+ * meets all conditions. The statement reads an index in that order and stops at the limit.
  */
 export function chosenTests(
   filter: EvalFilter,
@@ -39,8 +39,8 @@ export function chosenTests(
 }
 
 /**
- * SQL sources of test indexes: the smallest table that can evaluate the whole filter, otherwise `eval_results`, with
- * one source per outcome and, for conditions joined with `or`, per condition.
+ * Returns SQL sources of test indexes: the smallest table that can evaluate the whole filter, otherwise `eval_results`,
+ * with one source per outcome and, for conditions joined with `or`, per condition.
  */
 function sources(filter: EvalFilter, scope: SearchScope): Sql[] {
   const alone =
@@ -129,8 +129,8 @@ function textHas(q: string, regex: boolean | undefined, scope: SearchScope): Sql
     ? fillSql(IN_TEXTS, matches('t.document', q, regex))
     : fillSql(NOT_HIDDEN, joinSql(all, 'or'))
   if (!scope.isPublic) return found
-  // The indexed document also contains strings that public pages omit. Without this second check, repeated searches
-  // could reveal them letter by letter.
+  // Checks the shown texts again, because the indexed document also contains strings that public pages omit; without this
+  // check, repeated searches could reveal them letter by letter.
   const shown = SHOWN.map((column) => publicMatch(`r.${column}`, q, regex))
   return joinSql([found, fillSql(NOT_HIDDEN, joinSql(shown, 'or'))], 'and')
 }

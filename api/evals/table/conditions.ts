@@ -67,7 +67,9 @@ function onMetadata({ name, operator, value = '' }: Metadata): Sql {
   }
 }
 
-/** JSON values that the input can mean: a string, a number or a boolean, alone or as an entry of a list. */
+/**
+ * Returns the JSON values that the input can stand for: a string, a number or a boolean, alone or as an entry of a list.
+ */
 function candidates(value: string): unknown[] {
   const plain = [value, ...otherReadings(value)]
   return [...plain, ...plain.map((each) => [each])]

@@ -43,7 +43,7 @@ export async function findPage(evaluation: ShownEval, request: PageRequest): Pro
   )
 }
 
-/** Without a filter and without gaps, the page is a range of indexes. */
+/** Returns the page as a range of indexes, which is possible without a filter and without gaps. */
 function rangeOf({ tests }: ShownEval, { from, size, sort }: PageRequest): FoundPage {
   const count = Math.max(0, Math.min(size, tests - from))
   const place = (n: number) => (sort.direction === 'asc' ? from + n : tests - 1 - from - n)
@@ -81,7 +81,7 @@ function allMatching(filter: EvalFilter, evaluation: ShownEval): Promise<Set<num
   })
 }
 
-/** Reads from whichever end of the sort order is nearer to the page. */
+/** Returns a page, read from whichever end of the sort order is nearer to it. */
 async function sortedPage(
   evaluation: ShownEval,
   request: PageRequest,
@@ -122,10 +122,10 @@ async function filteredPage(
   return { tests: await pageOf(orderOf(evaluation, request, among), request, client), total }
 }
 
-/** Selects test cases by a list of their indexes; fast when there are few. */
+/** SQL that selects test cases by a list of their indexes; fast if there are few. */
 const isOneOf = (tests: readonly number[]) => sql('own.test_idx = any(?::int[])', tests.map(String))
 
-/** Checks each test case in sort order; fast when many match, because the page fills quickly. */
+/** SQL that checks each test case in sort order; fast if many match, because the page then fills quickly. */
 const isMatching = (filter: EvalFilter, evaluation: ShownEval) =>
   fillSql(
     `exists (select 1 from eval_results r where r.revision_id = own.revision_id and r.test_idx = own.test_idx

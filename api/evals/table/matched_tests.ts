@@ -13,9 +13,9 @@ const movedTests = (side: string) => `
   from placed where ${side} is not null and here_key is distinct from there_key`
 
 /**
- * CTEs: `matched_tests` contains the same test cases of two revisions as indexes `here` and `there`; null if a
- * revision does not have the test case. A join on the index matches nearly all test cases cheaply; only the
- * remaining ones are matched by key.
+ * CTEs: `matched_tests` contains the same test cases of two revisions with their indexes `here` and `there`; null if a
+ * revision lacks the test case. A join on the index cheaply matches nearly all test cases, so that only the remaining
+ * ones are matched by key.
  */
 export const MATCHED_TESTS = `
   placed as materialized (
@@ -27,6 +27,8 @@ export const MATCHED_TESTS = `
     select a.idx, b.idx from (${movedTests('here')}) a full join (${movedTests('there')}) b using (key, n)
   )`
 
-/** A comparison reads every result of two evaluations, so it gets a longer timeout and more memory. */
+/**
+ * Longer than for other statements, because a comparison reads every result of two evaluations; it also gets more memory.
+ */
 export const COMPARE_TIMEOUT_MS = 30_000
 export const RAISE_WORK_MEM = "set local work_mem = '64MB'"

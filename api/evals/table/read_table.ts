@@ -90,7 +90,7 @@ function rowsOf(
   return tests.flatMap((testIdx) => {
     const own = byTest.get(testIdx) ?? []
     const [first] = own
-    // The results were deleted after the page was selected.
+    // The results were deleted after the page had been selected.
     if (!first) return []
     return {
       id: String(testIdx),
@@ -126,7 +126,9 @@ function inColumns(
   })
 }
 
-/** The same test case in another evaluation; of several with the same key, preferably the one with the same index. */
+/**
+ * Returns the same test case in another evaluation; if several have the same key, preferably the one with the same index.
+ */
 function comparedOf(
   other: ShownEval,
   own: readonly Found[],

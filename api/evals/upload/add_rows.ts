@@ -69,7 +69,7 @@ async function findEval(
   return rows[0]
 }
 
-/** The revision that collects this user's rows: a staged one, otherwise the published one. */
+/** Finds the revision that collects this user's rows: a staged one, otherwise the published one. */
 function openRevision(
   { user }: Upload,
   evalId: string,
@@ -86,7 +86,7 @@ function openRevision(
 }
 
 /**
- * Accepts a request that the CLI retried after the upload was completed, if all its rows are stored.
+ * Accepts a request that the CLI retried after the upload was completed, provided that all its rows are stored.
  * @throws UPLOAD_GONE
  */
 async function assertStored(

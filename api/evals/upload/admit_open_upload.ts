@@ -17,7 +17,7 @@ export async function admitOpenUpload({ request }: HttpContext) {
 }
 
 /**
- * The oldest team of the oldest organization; it receives anonymous uploads.
+ * Returns the oldest team of the oldest organization, which receives anonymous uploads.
  * @throws OPEN_UPLOADS_OFF if there is no team
  */
 export async function oldestTeam(): Promise<Team> {

@@ -21,7 +21,7 @@ export type EvalHeader = {
   createdAt: string | null
 }
 
-/** IDs of evaluations. Excludes `.` and `..`, which have a special meaning in URLs. */
+/** Matches IDs of evaluations. Excludes `.` and `..`, which have a special meaning in URLs. */
 const ID = /^(?!\.{1,2}$)[\w.:-]{1,100}$/
 
 /** Internal fields of the CLI's object, and fields stored in their own columns. */

@@ -16,7 +16,7 @@ export type Upload = {
   user: { id: string; email: string } | null
 }
 
-/** After this long without rows, an open upload counts as abandoned. */
+/** Time without rows after which an open upload counts as abandoned. */
 const ABANDONED_AFTER_MS = 60_000
 
 /** A revision to open. `injectVar` is the variable that contains the attack in a red team evaluation. */
@@ -131,8 +131,8 @@ async function openRevision(
 }
 
 /**
- * Collects rows in a revision next to the published one. Concurrent uploads by the same user share a revision, because
- * their rows have the same IDs; an abandoned revision is replaced.
+ * Collects rows in a revision next to the published one. Concurrent uploads of the same user share a revision, because
+ * their rows have the same IDs. An abandoned revision is replaced.
  */
 async function stageRevision(
   { user }: Upload,

@@ -6,10 +6,13 @@ import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * The CLI sends no "finished" request. Without an expected number of rows, an upload is complete after this idle time.
+ * Time without rows after which an upload without an expected number of rows is complete; needed because the CLI sends no
+ * final request.
  */
 const IDLE_MINUTES = 2
-/** After this idle time, an upload is abandoned: it cannot be resumed, and the next one starts from the beginning. */
+/**
+ * Time without rows after which an upload is abandoned: it cannot be resumed, and the next one starts from the beginning.
+ */
 const ABANDONED_HOURS = 24
 /** Revisions per run of the job. */
 const BATCH_SIZE = 500
@@ -57,7 +60,8 @@ export async function sweepUploads(now = new Date()) {
 async function closeUpload(found: StaleUpload, times: Times, trx: TransactionClientContract) {
   // Same lock order as `addRows`, to prevent deadlocks.
   await lockCounts(found.eval_id, trx)
-  // A request that was in progress may have added rows or published a revision before it released the lock.
+  // Reads the upload again, because a request in progress may have added rows or published a revision before it released
+  // the lock.
   const { rows }: { rows: StaleUpload[] } = await trx.rawQuery(
     `${STALE_UPLOADS} and r.id = :id for update of r`,
     { ...times, id: found.id }

@@ -37,7 +37,7 @@ export async function columnsOf(
   }
 }
 
-/** The team's target that the first provider references, and the name to display. */
+/** Returns the team's target that the first provider references, and the name to display. */
 async function targetOf(
   config: Record<string, unknown>,
   team: Team,
@@ -56,7 +56,7 @@ async function targetOf(
   return { target_id: target?.id ?? null, target_name: label ?? null }
 }
 
-/** Name of the scan template that the configuration was generated from. */
+/** Returns the name of the scan template from which the configuration was generated. */
 async function templateOf(
   { metadata }: Record<string, unknown>,
   team: Team,

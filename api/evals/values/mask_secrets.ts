@@ -25,7 +25,7 @@ const CONTENT_FIELDS = new Set(
   'vars prompts prompt output raw value reason description redteamFinalPrompt'.split(' ')
 )
 
-/** Cheap check that avoids the expensive patterns for most strings. */
+/** Cheap check with which the expensive patterns are skipped for nearly all strings. */
 const MAYBE_SECRET =
   /sk[-_]|[rp]k_|gh[pousr]_|github_|xox|AKIA|AIza|eyJ|asy_|Bearer|Basic|Token|ApiKey|:\/\/|[?&][\w.-]+=/
 

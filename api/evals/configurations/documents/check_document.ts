@@ -20,7 +20,7 @@ async function checkProviders(
   sources: ProviderSources,
   faults: FaultList
 ) {
-  // The engine already reports a fault if there are more providers.
+  // Further providers are skipped, because the engine already reports a fault for them.
   for (const [index, provider] of providers.slice(0, EVAL_LIMITS.providers).entries()) {
     const resolved = await resolveProvider(provider, sources)
     if ('problem' in resolved) faults.add(`providers[${index}]`, resolved.problem, 'running')

@@ -18,17 +18,17 @@ const KINDS_BY_FAMILY: Record<string, ProviderKind[]> = {
 /** Self-hosted servers that need no API key. */
 const KEYLESS_FAMILIES = ['ollama', 'localai', 'llamafile', 'vllm']
 
-/** Names of fields that may change the address of a request. */
+/** Matches names of fields that may change the address of a request. */
 const ADDRESS_FIELD = /url|host|endpoint|proxy|address/i
 
-/** promptfoo inserts the region into a host name. */
+/** Restricted, because promptfoo inserts the region into a host name. */
 const REGION = /^[a-z0-9-]+$/
 
 export type Resolved<T> = { ok: T } | { problem: string }
 
 /**
- * Provider options for a hosted model. Credentials from the server settings are added only if the configuration uses
- * the address they were set for.
+ * Returns the provider options of a hosted model. Credentials from the server settings are added only if the
+ * configuration uses the address for which they were set.
  */
 export function hostedProvider(
   id: string,
@@ -56,11 +56,13 @@ function fits(settings: ProviderSettings, family: string, address: string): bool
   if (!KINDS_BY_FAMILY[family]?.includes(settings.kind)) return false
   const baseUrl = 'baseUrl' in settings && settings.baseUrl ? normalizeUrl(settings.baseUrl) : ''
   if (address !== '') return baseUrl === address
-  // Without an address, requests go to the family's public service or the gateway configured for it.
+  // Without an address, requests go to the family's public service or to the gateway configured for it.
   return settings.kind !== 'openai_compatible'
 }
 
-/** The address in `apiBaseUrl`; empty if none is set; null if another field may change it or it is not a string. */
+/**
+ * Returns the address in `apiBaseUrl`; empty if none is set; null if it is not a string or another field may change it.
+ */
 function addressOf(config: Record<string, unknown>): string | null {
   const addressFields = Object.entries(config).filter(([name]) => ADDRESS_FIELD.test(name))
   const [first, ...others] = addressFields

@@ -9,12 +9,15 @@ import {
   type LibraryProvider,
 } from '#api/platform/settings/library_provider'
 
-/** The server settings contain no embedding model. If the grading model is OpenAI's, this one is used with its key. */
+/**
+ * Embedding model that is used with the grading model's key if that model is OpenAI's, because the server settings
+ * contain no embedding model.
+ */
 const EMBEDDING_MODEL = 'openai:embedding:text-embedding-3-small'
 
 const PURPOSES = ['text', 'embedding', 'classification', 'moderation'] as const
 
-/** Graders from the server settings, used when a document names none. */
+/** Returns the graders from the server settings, used if a document names none. */
 export function defaultGraders({ grading }: ProviderSources): Record<string, LibraryProvider> {
   if (!grading) return {}
   return {
@@ -87,7 +90,7 @@ export class GraderBook {
     }
   }
 
-  /** The name of a grader; for a map by purpose (`{ text, embedding }`), a map of names. */
+  /** Returns the name of a grader or, for a map by purpose (`{ text, embedding }`), a map of names. */
   #nameOf(provider: unknown): { name: unknown; problem: string | null } {
     const map = byPurpose(provider)
     if (!map) return this.#nameOne(provider)
@@ -128,8 +131,8 @@ export class GraderBook {
 }
 
 /**
- * A provider by purpose. One with an `id` grades text itself; other purposes may be set beside it, e.g.
- * `{ id, config, embedding }`. Null for a single provider.
+ * Returns a provider as a map by purpose; null for a single provider. A map with an `id` grades text itself and can
+ * contain other purposes as well, e.g. `{ id, config, embedding }`.
  */
 function byPurpose(provider: unknown): Record<string, unknown> | null {
   if (typeof provider !== 'object' || provider === null) return null

@@ -10,7 +10,7 @@ import { toProvider } from '#api/targets/provider/to_provider'
 const STORED = /^promptfoo:\/\/provider\/([0-9a-f-]{36})$/i
 const HTTP = /^https?$|^https?:\/\//
 
-/** Limits of all providers except stored targets, which have their own. */
+/** Limits for all providers except stored targets, which have their own. */
 const DEFAULT_LIMITS = {
   timeoutMs: 120_000,
   maxConcurrency: 100,

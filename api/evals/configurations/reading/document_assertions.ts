@@ -35,7 +35,7 @@ export function checkAssertions(document: EvalDocument, graders: Graders, faults
   }
 }
 
-/** Whether attempts can have traces. A stored target has its own setting, which can change. */
+/** Whether attempts can have traces. Always possible for stored targets, whose own setting can change. */
 const isTraced = (document: EvalDocument) =>
   tracesOwnProviders(document) || document.providers.some((provider) => STORED.test(idOf(provider)))
 
@@ -77,7 +77,7 @@ function checkAssertion(assertion: EvalAssertion, path: string, faults: FaultLis
   )
 }
 
-/** Types of later versions of promptfoo, with what to use instead. */
+/** Types that only later versions of promptfoo support, with alternatives. */
 const LATER_TYPES = new Map([
   ['and', 'Use assert-set, which passes if all of its assertions do.'],
   ['or', 'Use assert-set with a threshold, e.g. 0.5 for one of two assertions.'],
@@ -150,8 +150,8 @@ function checkNeeds(
 }
 
 /**
- * Whether an assertion's provider can do what the assertion needs: it is a single provider, or a map with an entry for
- * the purpose.
+ * Whether an assertion's provider can meet the assertion's need: it is a single provider, or a map with an entry for the
+ * purpose.
  */
 function canProvide(provider: unknown, need: AssertionNeed): boolean {
   if (typeof provider === 'string') return true

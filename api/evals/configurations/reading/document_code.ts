@@ -28,7 +28,7 @@ export function findCode(document: EvalDocument, faults: FaultList) {
   findEnvironment(document, '', faults)
 }
 
-/** Removes what `refuseCode` would mistake for code: plain response paths and environment variables. */
+/** Replaces values that `refuseCode` would mistake for code: plain response paths and environment variables. */
 function asPlainData(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(ENVIRONMENT, 'env')
   if (Array.isArray(value)) return value.map(asPlainData)

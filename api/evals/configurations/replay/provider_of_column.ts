@@ -11,7 +11,7 @@ type Source = {
   promptIdx: number
 }
 
-/** The provider of a column, or the reason why the server cannot call it. */
+/** Returns the provider of a column, or the reason why the server cannot call it. */
 export function providerOfColumn(source: Source): EvalProvider | { problem: string } {
   if (source.job) return ofRun(source.job, source.promptIdx)
   if (source.targetId) return `promptfoo://provider/${source.targetId}`
@@ -29,7 +29,9 @@ function ofRun({ columns, providers }: Record<string, unknown>, promptIdx: numbe
   )
 }
 
-/** Uploads do not record the provider of a column; it follows from the order of providers and prompts. */
+/**
+ * Derives the provider of an upload's column from the order of providers and prompts, because uploads do not record it.
+ */
 function ofUpload({ config, prompts, promptIdx }: Source) {
   const texts = prompts.flatMap((prompt) => {
     const { raw, label } = asObject(prompt)

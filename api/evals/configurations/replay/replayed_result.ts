@@ -47,7 +47,10 @@ const resultQuery = () => `
     and p.prompt_idx = r.prompt_idx
   where evals.id = :evalId and evals.team_id = :teamId`
 
-/** @throws NOT_FOUND if the team has no such result */
+/**
+ * Loads a stored result for a replay.
+ * @throws NOT_FOUND if the team has no such result
+ */
 export async function replayedResult(team: Team, place: Place): Promise<ReplayedResult> {
   const { rows }: { rows: Row[] } = await db.rawQuery(resultQuery(), { ...place, teamId: team.id })
   const [row] = rows

@@ -32,7 +32,7 @@ export default class ReplaysController {
 async function restrictHidden(ctx: HttpContext, replay: Replay): Promise<Replay> {
   const { evalId, testIdx } = placeOf(ctx)
   if (textAccessOf(ctx) === 'redacted') {
-    // The prompt can contain the stored variables.
+    // The prompt is redacted too, because it can contain the stored variables.
     return { ...redactResponse(replay), prompt: HIDDEN_TEXT, components: [] }
   }
   await recordReveal(actorOf(ctx), {

@@ -18,7 +18,7 @@ import {
 } from '#api/evals/configurations/writer/written_parts'
 
 const TESTS_PER_CALL = 10
-/** Only the last existing test cases, at most this many, are sent to the model, which must not repeat them. */
+/** Maximum number of existing test cases, last ones first, that are sent to the model so that it does not repeat them. */
 const MAX_EXISTING = 30
 const MAX_ASSERTIONS = 6
 
@@ -47,7 +47,8 @@ export async function writeTests(
   const types = assertionTypes(canGrade)
   const known = new Set(document.tests.map(({ vars }) => keyOf(vars)))
   const written: EvalTest[] = []
-  // One extra call compensates for duplicates. A model that only repeats itself would otherwise be called forever.
+  // One extra call compensates for duplicates. The number of calls is limited, because a model that only repeats itself
+  // would otherwise be called forever.
   for (
     let calls = Math.ceil(count / TESTS_PER_CALL) + 1;
     calls > 0 && written.length < count;

@@ -36,7 +36,7 @@ export type WrittenTest = {
 
 const string = { type: 'string' }
 
-/** An object schema with all properties required, as the structured output of some providers demands. */
+/** Builds an object schema in which all properties are required, as the structured output of some providers demands. */
 const objectOf = (properties: Record<string, unknown>) => ({
   type: 'object',
   additionalProperties: false,

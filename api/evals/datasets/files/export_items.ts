@@ -34,7 +34,7 @@ export function exportItems(
 
 type Tests = () => AsyncGenerator<EvalTest[]>
 
-/** Reads the version twice, because the header row needs the columns of all test cases. */
+/** Formats a version as CSV. Reads it twice, because the header row needs the columns of all test cases. */
 async function* asCsv(tests: Tests, vars: readonly string[]) {
   const columns: TestColumns = emptyColumns(vars)
   for await (const batch of tests()) for (const test of batch) widenColumns(columns, test)

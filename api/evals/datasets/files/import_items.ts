@@ -22,9 +22,9 @@ const BATCH_SIZE = 1000
 const MAX_FAULTS = 50
 
 /**
- * Adds the test cases of a file to a draft. In the mode `replace`, an existing item is kept or changed if the file
- * contains the same test case or its exported key; all other items are removed.
- * @throws UNKNOWN_FORMAT; TOO_MANY_ITEMS; UNREADABLE_FILE with the first invalid lines. The caller must then roll back.
+ * Adds the test cases of a file to a draft. In `replace` mode, an existing item is kept or changed if the file contains
+ * the same test case or the item's exported key; all other items are removed. After an error, the caller must roll back.
+ * @throws UNKNOWN_FORMAT; TOO_MANY_ITEMS; UNREADABLE_FILE with the first invalid lines
  */
 export async function importItems(
   draft: VersionDraft,
@@ -69,9 +69,7 @@ async function write(draft: VersionDraft, tests: EvalTest[], isReplace: boolean)
   return { ...result, skipped: 0 }
 }
 
-/**
- * Splits an exported test case into the item key, which the export put into its metadata, and the original test case.
- */
+/** Splits an exported test case into the item key, which the export stored in the metadata, and the original test case. */
 function extractKey(test: EvalTest): { key: string | null; test: EvalTest } {
   const { [ITEM_KEY]: key, ...metadata } = test.metadata ?? {}
   if (typeof key !== 'string') return { key: null, test }

@@ -10,7 +10,7 @@ import type { TakenFile } from '#api/platform/http/files/take_file'
 const MAX_FAULTS = 50
 
 /**
- * Reads a file of test cases completely, as its import would, and stores nothing.
+ * Reads a file of test cases completely, as an import would, but stores nothing.
  * @throws UNKNOWN_FORMAT; UNREADABLE_FILE with the first invalid lines
  */
 export async function previewTests(file: TakenFile): Promise<FilePreview> {

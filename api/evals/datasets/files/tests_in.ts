@@ -17,8 +17,8 @@ import type { TakenFile } from '#api/platform/http/files/take_file'
 export type PlacedTest = { place: string; test: EvalTest; faults: string[] }
 
 /**
- * Streams the test cases of a file in one of our formats, by its name, or of another program, by its content. A file
- * that cannot be read further ends with a fault.
+ * Streams the test cases of a file. The name determines our own formats, the content those of other programs. If the file
+ * becomes unreadable, the stream ends with a fault.
  * @throws UNKNOWN_FORMAT
  */
 export async function* testsIn(file: TakenFile): AsyncGenerator<PlacedTest> {

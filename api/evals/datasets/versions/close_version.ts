@@ -39,7 +39,7 @@ export async function closeVersion(
   return versionRow(row)
 }
 
-/** Variables that at least one remaining item sets. */
+/** Returns the variables that at least one remaining item sets. */
 async function usedVars({ trx, datasetId, vars }: VersionDraft): Promise<string[]> {
   const result: { rows: { name: string }[] } = await trx.rawQuery(
     `select name from json_array_elements_text(:vars::json) as names (name)

@@ -3,7 +3,7 @@ import type { EvalTest } from '#api/engines/evals/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * CTEs: `pairs` contains the items that differ between two versions. Reads, by index, only items added or removed
+ * CTEs: `pairs` contains the items that differ between two versions. Uses an index to read only items added or removed
  * between them.
  */
 const PAIRS = `
@@ -23,7 +23,7 @@ const PAIRS = `
 type Pair = { key: string; before: EvalTest | null; after: EvalTest | null }
 type Counts = { added: number; changed: number; removed: number }
 
-/** Changes from the first to the second version; either may be the older one. */
+/** Computes the changes from the first to the second version; either of them can be the older one. */
 export async function diffVersions(
   datasetId: string,
   first: number,

@@ -6,7 +6,7 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
 export type ItemRecord = { key: string; position: number; test: EvalTest }
 
-/** Query for the items of a version, unordered. */
+/** Queries the items of a version, unordered. */
 export function itemsOf<Row = ItemRecord>(
   datasetId: string,
   version: number,
@@ -34,7 +34,7 @@ export type ItemQuery = {
   ids: string[] | null
 }
 
-/** A page of items and the total. `q` matches a substring of the test case's JSON, ignoring case. */
+/** Loads a page of items with the total. `q` matches a substring of the test case's JSON, ignoring case. */
 export async function pageOfItems(
   datasetId: string,
   version: { number: number; itemCount: number },

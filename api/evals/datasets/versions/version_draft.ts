@@ -133,6 +133,6 @@ const newKey = () => randomBytes(9).toString('base64url')
 
 const toStored = (test: EvalTest) => ({ test: orderedTest(test), hash: hashOf(test) })
 
-/** Hash of a test case, independent of the order of object keys. */
+/** Hashes a test case, independently of the order of object keys. */
 export const hashOf = (test: EvalTest): string =>
   createHash('sha256').update(canonicalJson(test)).digest('base64url')

@@ -1,6 +1,6 @@
 import type { DatasetVersion } from '#api/contract/evals/dataset'
 
-/** Columns of a version, for a query on `dataset_versions as v` that left-joins the author from `users`. */
+/** SQL columns of a version, for a query on `dataset_versions as v` that left-joins the author from `users`. */
 export const VERSION_COLUMNS = `v.number, v.note, v.item_count, v.added, v.changed, v.removed, v.vars, v.created_at,
   coalesce(users.name, users.email) as created_by`
 

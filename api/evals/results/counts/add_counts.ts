@@ -24,7 +24,7 @@ const ADD_RECEIVED = `
   select received from counted`
 
 /**
- * CTE with which a scan adds a CTE `counted` to the counts of its evaluation. Requires a CTE `of_scan` that locks the
+ * CTE that adds the counts in the CTE `counted` to those of a scan's evaluation. Requires a CTE `of_scan` that locks the
  * scan first and returns its `eval_id`.
  */
 export const COUNT_FOR_EVAL = `

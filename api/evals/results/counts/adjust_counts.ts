@@ -72,7 +72,10 @@ function moveCount<T extends Counts>(counts: T, { before, after }: Change): T {
   return result
 }
 
-/** The updated metrics as JSON. Null if they cannot be updated in place; the next read then recomputes them. */
+/**
+ * Returns the updated metrics as JSON; null if they cannot be updated in place, in which case the next read recomputes
+ * them.
+ */
 function adjusted(metrics: EvalMetrics, changes: readonly Change[]): string | null {
   const prompts = new Map(metrics.prompts.map((prompt) => [prompt.idx, prompt]))
   for (const change of changes) {

@@ -5,7 +5,7 @@ import type { RunSignals } from '#api/evals/runs/run_settings'
 /** A batch is stored when it is full, or when its oldest row has waited for `MAX_DELAY_MS`. */
 const BATCH_ROWS = 50
 const MAX_DELAY_MS = 250
-/** With more pending rows, `waitForSpace` blocks, because the database is slow or unavailable. */
+/** Number of pending rows beyond which `waitForSpace` blocks, because the database is slow or unavailable. */
 const MAX_PENDING_ROWS = 200
 /** Responses may be megabytes long, so batches and pending rows are also limited by characters. */
 const BATCH_CHARACTERS = 2_000_000
@@ -48,7 +48,7 @@ export class BatchWriter<Row> {
 
   /**
    * Stores all pending rows.
-   * @throws the first error, unless the worker was interrupted: a later run repeats lost test cases
+   * @throws the first error, unless the worker was interrupted, because a later run repeats lost test cases
    */
   async close() {
     this.#write()

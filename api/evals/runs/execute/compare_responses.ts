@@ -18,7 +18,7 @@ export function withPart(attempt: Attempt, assertion: EvalAssertion, part: Grade
     grade: {
       ...grade,
       pass: grade.pass && part.pass,
-      // If the response loses the comparison, that score replaces the score of the other assertions.
+      // If the response loses the comparison, the comparison's score replaces that of the other assertions.
       ...(!part.pass && { score: part.score, reason: part.reason }),
       namedScores: { ...grade.namedScores, ...(metric && { [metric]: part.score }) },
       parts: [...grade.parts, { ...part, assertion }],

@@ -31,7 +31,9 @@ type PendingTest = {
 
 const NOT_COMPARED = 'The grader returned no comparison.'
 
-/** Collects the responses to test cases that compare them with each other. Their results are stored together. */
+/**
+ * Collects the responses to test cases that compare their responses; the results of such a test case are stored together.
+ */
 export class Comparisons {
   readonly #pending = new Map<number, PendingTest>()
   readonly #complete: PendingTest[] = []

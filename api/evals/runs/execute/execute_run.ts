@@ -7,7 +7,7 @@ import type { EvalRun } from '#api/evals/runs/run_settings'
 import { withDatabaseRetry } from '#api/platform/database/database_away'
 import db from '@adonisjs/lucid/services/db'
 
-/** The second pass finds nothing to do, unless the database lost committed results. */
+/** Maximum number of passes. The second one finds nothing to do, unless the database lost committed results. */
 const MAX_PASSES = 5
 
 export type RunEnd = { status: 'done' | 'cancelled' } | { status: 'failed'; error: string }
@@ -53,7 +53,10 @@ async function runPasses(
   return { status: 'failed', error: `Some test cases have no result after ${MAX_PASSES} passes.` }
 }
 
-/** The revision that results are stored in. @throws PARENT_GONE if the responses to grade were deleted */
+/**
+ * Returns the revision in which results are stored.
+ * @throws PARENT_GONE if the responses to grade were deleted
+ */
 async function revisionFor({ evalId, config }: EvalRun): Promise<number> {
   if (config.parent?.mode === 'regrade') {
     const { revisionId } = config.parent

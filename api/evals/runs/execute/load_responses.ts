@@ -16,7 +16,10 @@ type Row = {
 
 export const cellKey = (testIdx: number, promptIdx: number) => `${testIdx}.${promptIdx}`
 
-/** The stored responses to these test cases, by `cellKey`, for regrading without a call to the provider. */
+/**
+ * Loads the stored responses to these test cases, by `cellKey`, so that they can be regraded without calling the
+ * provider.
+ */
 export async function loadResponses(
   { evalId, revisionId }: NonNullable<RunSettings['parent']>,
   testIdxs: number[]

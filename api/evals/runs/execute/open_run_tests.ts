@@ -3,7 +3,7 @@ import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { EvalRun, RunSignals } from '#api/evals/runs/run_settings'
 import db from '@adonisjs/lucid/services/db'
 
-/** Number of test cases in memory. Each batch waits for the slowest response of the previous one. */
+/** Maximum number of test cases in memory. Each batch starts after the slowest response of the previous one. */
 const BATCH_SIZE = 200
 
 export type OpenRunTest = {

@@ -22,7 +22,7 @@ import { RunReporter } from '#api/evals/runs/execute/run_reporter'
 import type { JobRunner } from '#api/platform/runner/job_runner'
 import { outboundRules as outbound } from '#api/platform/settings/outbound_rules'
 
-/** If none of the first N responses could be graded, the grader is considered broken and the run stops. */
+/** Number of responses after which, if none of them could be graded, the grader is considered broken and the run stops. */
 const MAX_UNGRADED = 10
 
 export type RunWork = {
@@ -84,7 +84,7 @@ export class RunExecutor {
       }
       await reporter.close()
     } finally {
-      // An interrupted worker still stores its pending results, in one attempt.
+      // Even an interrupted worker stores its pending results, in a single attempt.
       await this.#writer.close()
     }
     return isDone

@@ -6,7 +6,7 @@ import {
 } from '#api/engines/evals/index'
 import type { RunLog } from '#api/evals/runs/run_settings'
 
-/** The first occurrence is logged for this many error codes; `close` logs the counts of all codes. */
+/** Number of error codes whose first occurrence is logged immediately; `close` logs the counts of all codes. */
 const MAX_IMMEDIATE_CODES = 3
 
 /** Logs restarts of the runner, errors and retries of a run: first occurrences immediately, totals at the end. */

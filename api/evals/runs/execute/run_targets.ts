@@ -21,7 +21,7 @@ const ECHO: RunnerTarget = {
 const DEFAULT_CONCURRENCY = 4
 
 export type RunTargets = {
-  /** The target of a provider. `graders` are those of the current batch of test cases. */
+  /** Returns the target of a provider. `graders` are those of the current batch of test cases. */
   of(providerIdx: number, graders: GraderBook): RunnerTarget
   echo(graders: GraderBook): RunnerTarget
   newBook(): GraderBook

@@ -51,7 +51,7 @@ async function storeRunTraces(revisionId: number, rows: ToolRow[], trx: Transact
   )
 }
 
-/** Extracts embedded images, audio and video from the response, as uploads do. */
+/** Moves images, audio and video embedded in the response to media files, as uploads do. */
 function withoutMedia(row: ToolRow, media: NewMediaFile[]): ToolRow {
   const response = asObject(row.response)
   if (typeof response.output !== 'string') return row

@@ -45,11 +45,14 @@ export function toToolRow({ testIdx, test, column, prompt }: EvalUnit, attempt: 
   }
 }
 
-/** Stored apart from the row. */
+/** Returns the trace, which is stored separately from the row. */
 const traceOf = ({ traceId, spans = [] }: Attempt) =>
   traceId && spans.length > 0 ? { trace: { traceId, spans } } : {}
 
-/** Counts requests as the command-line tool does: retries are not counted, nor are responses that already existed. */
+/**
+ * Returns the token counts and the number of requests. As in the command-line tool, neither retries nor responses that
+ * already existed count as requests.
+ */
 function usageOf({ tokenUsage, tries, grade }: Attempt) {
   return {
     ...tokenUsage,

@@ -24,7 +24,7 @@ export async function parentDocument(
   const row = await teamScope(team, Eval).query().where('id', evalId).firstOrFail()
   const { tests: ignored, scenarios: also, ...config } = asObject(row.config)
   const storedPrompts: unknown[] = Array.isArray(row.prompts) ? row.prompts : []
-  // The configuration of an upload may contain only the file names of its prompts.
+  // Uses the stored prompts if there are any, because the configuration of an upload may contain only their file names.
   const prompts = storedPrompts.length > 0 ? distinct(storedPrompts.map(promptOf)) : config.prompts
   const document = ownSettings ?? { ...config, prompts }
   const read = readEvalObject(document).document
@@ -45,7 +45,9 @@ function promptOf(prompt: unknown) {
   return { raw: text, label: typeof label === 'string' && label !== '' ? label : text }
 }
 
-/** A stored column with the provider of the document's column at the same position; both are in the CLI's order. */
+/**
+ * Returns a stored column with the provider of the document's column at the same position; both are in the CLI's order.
+ */
 function columnOf(prompt: unknown, promptIdx: number, planned: EvalColumn[]): EvalColumn {
   const { provider } = asObject(prompt)
   const name = typeof provider === 'string' ? provider : ''

@@ -60,7 +60,7 @@ export async function planRun(order: RunOrder): Promise<RunPlan> {
     : null
   const sent = base?.document ?? stored?.config ?? order.config
   const accepted = await validateDocument({ config: sent }, scope, 'running', {
-    // Grading stored responses calls no provider.
+    // Faults of these fields do not matter, because grading stored responses calls no provider.
     ignoredFields: mode === 'regrade' ? ['providers', 'prompts'] : [],
   })
   const document = withOptions(accepted, options)

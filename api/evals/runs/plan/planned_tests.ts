@@ -17,7 +17,7 @@ export type StoredEvalTest = { test_idx: number; columns: number[]; test: EvalTe
 
 const BATCH_SIZE = 500
 
-/** The test cases of a new run: those of its document and datasets. */
+/** Yields the test cases of a new run: those of its document and datasets. */
 export async function* testsOfDocument(
   document: EvalDocument,
   columns: readonly EvalColumn[],
@@ -39,8 +39,8 @@ export async function* testsOfDocument(
 type ParentRow = { test_idx: number; columns: number[]; test: EvalTest | null }
 
 /**
- * The failed test cases of a parent, renumbered from 0; for regrading, those with a response and no error, with
- * unchanged numbers. Skips results that were stored without their test case.
+ * Yields the failed test cases of a parent, renumbered from 0, or, for regrading, those with a response and no error,
+ * with unchanged numbers. Skips results that were stored without their test case.
  * @throws INVALID for test cases that this server cannot run
  */
 export async function* testsOfParent(

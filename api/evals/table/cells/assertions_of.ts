@@ -7,7 +7,8 @@ const SET = 'assert-set'
 type Result = Record<string, unknown>
 
 /**
- * The results of assertions, in the order of the test case. A set contains the results of its assertions as `parts`.
+ * Returns the results of assertions in the order of the test case. The result of a set contains those of its assertions
+ * as `parts`.
  */
 export function assertionsOf(gradingResult: unknown): EvalAssertion[] {
   const grading = asObject(gradingResult)
@@ -25,7 +26,7 @@ export function assertionsOf(gradingResult: unknown): EvalAssertion[] {
   })
 }
 
-/** The assertions that count: those of a set instead of the set, and code as well as the results of its parts. */
+/** Returns the assertions that count: those of a set instead of the set, but a code assertion in addition to its parts. */
 export const countedAssertions = (assertions: readonly EvalAssertion[]): EvalAssertion[] =>
   assertions.flatMap((each) => [
     ...(each.type === SET && each.parts.length > 0 ? [] : [each]),
@@ -40,7 +41,7 @@ function assertionOf(result: Result): EvalAssertion {
   const metadata = asObject(result.metadata)
   const parts = componentsOf(result)
   const own = asObject(result.assertion)
-  // A result with parts belongs to a set, unless it names its assertion: code assertions can return parts, too.
+  // A result with parts is a set, unless it names its assertion: code assertions can return parts, too.
   const isSet = parts.length > 0 && textOf(own.type) === null
   const assertion = isSet ? asObject(metadata.assertionSet) : own
   return {

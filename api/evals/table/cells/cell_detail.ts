@@ -57,8 +57,8 @@ const detail = (texts: TextAccess) => `
   where e.id = :evalId and e.team_id = :teamId`
 
 /**
- * One result in full, redacted unless `texts` is `full`.
- * @throws NOT_FOUND if the team has no such evaluation or the evaluation no such result
+ * Loads one result in full; redacted unless `texts` is `full`.
+ * @throws NOT_FOUND if the team has no such evaluation or the evaluation has no such result
  */
 export async function loadCell(
   team: Team,

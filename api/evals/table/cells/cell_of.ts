@@ -5,7 +5,7 @@ import { asObject } from '#api/evals/values/as_object'
 import type { CellRecord } from './read_cells.js'
 import { type Cuts, cutText, type PageSize } from './cuts.js'
 
-/** Longer data URLs, e.g. of audio, are returned only with the detail of a result. */
+/** Maximum length of data URLs in lists; longer ones, e.g. of audio, are returned only with the detail of a result. */
 const MAX_DATA_URL_LENGTH = 64_000
 /** Limit for the data URLs of one page, if each cell has one. */
 const MAX_DATA_URL_BYTES = 2_000_000

@@ -1,11 +1,14 @@
 /**
- * Maximum response size of a page with up to `SHORT_PAGE_ROWS` rows. Longer pages get `LONG_PAGE_ROW_BYTES` per row.
+ * Maximum response size of a page with up to `SHORT_PAGE_ROWS` rows. Longer pages may have `LONG_PAGE_ROW_BYTES` per row.
  */
 const SHORT_PAGE_BYTES = 192_000
 const SHORT_PAGE_ROWS = 50
 const LONG_PAGE_ROW_BYTES = 2000
 
-/** Limit for reading texts from the database, per page. Their actual length is known only after that. */
+/**
+ * Maximum bytes of texts read from the database per page; how much of them is shown depends on their actual lengths,
+ * which are known only afterwards.
+ */
 const READ_BYTES = 4_000_000
 
 /** JSON size of a row, a cell and a metric, without texts. */
@@ -19,10 +22,10 @@ export type Cuts = { output: number; variable: number; reason: number }
 const MAX_CUTS: Cuts = { output: 2000, variable: 600, reason: 400 }
 const MIN_CUTS: Cuts = { output: 40, variable: 20, reason: 20 }
 
-/** Maximum bytes of the texts of a page on which the request sets the length of texts. */
+/** Maximum bytes of all texts on a page if the request sets the text length. */
 const MAX_TEXT_BYTES = 2_000_000
 
-/** Length of texts that a request for full texts gets, if the page has space for it. */
+/** Characters per text if the request asks for full texts and the page has enough space. */
 export const FULL_TEXT_CHARACTERS = 100_000
 
 /** Average bytes of a character in JSON, for requests that set the length of texts in characters. */
@@ -33,7 +36,7 @@ export type PageSize = {
   cells: number
   vars: number
   metrics: number
-  /** Characters of each text that are shown, even if the page becomes larger; 0 for what fits. */
+  /** Number of characters of each text to show, even if the page becomes larger; 0 to show as many as fit. */
   characters: number
 }
 
@@ -72,8 +75,8 @@ const larger = (one: Cuts, other: Cuts): Cuts => ({
 })
 
 /**
- * The largest lengths with which the page fits its maximum size; at least those that the request asks for, as long as
- * all texts together have at most `MAX_TEXT_BYTES`.
+ * Computes the largest text lengths with which the page does not exceed its maximum size, but at least those that the
+ * request asks for, as long as all texts together have at most `MAX_TEXT_BYTES`.
  */
 export function cutsFor(page: PageSize, texts: TextBytes): Cuts {
   const fitting = fit(texts, cutsOf(readShare(page), MAX_CUTS), bytesForTexts(page))
@@ -81,7 +84,7 @@ export function cutsFor(page: PageSize, texts: TextBytes): Cuts {
   return larger(fitting, fit(texts, cutsOf(readShare(page), shownCuts(page)), MAX_TEXT_BYTES))
 }
 
-/** Uses bisection, so that space not needed for short texts goes to long ones. */
+/** Finds the lengths by bisection, so that space not needed by short texts is available for long ones. */
 function fit(texts: TextBytes, max: Cuts, available: number): Cuts {
   if (bytesUsed(texts, max) <= available) return max
   let [fits, over] = [0, Math.max(max.output, max.variable)]

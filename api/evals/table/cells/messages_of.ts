@@ -12,9 +12,9 @@ export function messagesOf(row: Record<string, unknown>): Message[] {
 }
 
 /**
- * The conversation of a result: as reported by the target, otherwise the attack's history, otherwise the chat prompt.
- * `attempts` contains all turns of the attack if some were not part of the reported conversation, because the attack
- * backtracked or made single attempts.
+ * Returns the conversation of a result: as reported by the target, otherwise the attack's history, otherwise the chat
+ * prompt. `attempts` contains all turns of an attack if some are missing from the reported conversation, because the
+ * attack backtracked or its attempts were independent.
  */
 export function conversationOf(row: Record<string, unknown>): {
   messages: ChatMessage[]

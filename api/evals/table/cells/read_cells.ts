@@ -78,7 +78,7 @@ const CELLS_WITH_MEDIA: Named = ['eval_cells_with_media', cellsWith(MEDIA)]
 /** Text lengths, and whether to read the prompts as they were sent. */
 export type CellOptions = { cuts: Cuts; hasPrompts: boolean }
 
-/** The results of these test cases, ordered by test case and prompt. */
+/** Loads the results of these test cases, ordered by test case and prompt. */
 export async function readCells(
   revisionId: number,
   tests: readonly number[],
@@ -91,7 +91,7 @@ export async function readCells(
   })
 }
 
-/** The results of the same test cases in other evaluations, matched by key, or by index where there is no key. */
+/** Loads the results of the same test cases in other evaluations, matched by key, or by index if they have no key. */
 export async function readComparedCells(
   revisionIds: readonly number[],
   { keys, numbers }: { keys: readonly string[]; numbers: readonly number[] },
@@ -109,7 +109,7 @@ export async function readComparedCells(
   return rows
 }
 
-/** One extra character of each text is read, to detect that it is too long. */
+/** Returns the bindings. One character more than shown is read of each text, to detect whether it is longer. */
 const bindings = ({ cuts: { output, reason, variable }, hasPrompts }: CellOptions) => ({
   hasPrompts,
   output: output + 1,

@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A run that is not renewed, because its worker died, stops accepting spans after this time. */
+/** Time after which a run that is no longer renewed, because its worker died, stops accepting spans. */
 const VALIDITY_MS = 15 * 60_000
 const RENEW_MS = 5 * 60_000
 const POLL_MS = 150
@@ -13,9 +13,9 @@ const POLL_MS = 150
  * (`OTEL_BSP_SCHEDULE_DELAY`).
  */
 export const MAX_WAIT_MS = 7_000
-/** A trace with its root span is complete if no further span arrives within this time. */
+/** If no further span arrives within this time, a trace that contains its root span is complete. */
 const SETTLE_MS = 300
-/** If none of the first attempts has spans, the target sends none, and later attempts do not wait. */
+/** Number of attempts without spans after which the target is assumed to send none and later attempts do not wait. */
 const MAX_SILENT_ATTEMPTS = 5
 
 type Batch = { trace_id: string; spans: TraceSpan[] }
@@ -60,8 +60,8 @@ export class TraceRun {
   }
 
   /**
-   * Returns the spans of an attempt that has ended. Waits until the target's root span has arrived and no further span
-   * follows, at most `MAX_WAIT_MS`; not at all for a target that sends no spans.
+   * Returns the spans of an attempt that has ended. Waits, at most `MAX_WAIT_MS`, until the target's root span has
+   * arrived and no further span follows. Does not wait if the target sends no spans.
    */
   async spansOf(traceId: string, parentSpanId: string): Promise<TraceSpan[]> {
     if (!traceId.startsWith(this.prefix) || this.#isClosed) return []
@@ -111,7 +111,7 @@ export class TraceRun {
     const traces = new Map<string, Map<string, TraceSpan>>()
     for (const { trace_id: traceId, spans } of rows) {
       const known = traces.get(traceId) ?? new Map<string, TraceSpan>()
-      // Exporters may repeat a span after a failed request.
+      // Keeps each span once, because exporters may repeat a span after a failed request.
       for (const span of spans) known.set(span.spanId, span)
       traces.set(traceId, known)
     }

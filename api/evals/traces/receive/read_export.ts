@@ -17,7 +17,8 @@ export type Export = { received: number; rejected: Rejected; kept: number; trace
 export type Rejected = { unknown: number; invalid: number; excess: number }
 
 /**
- * @param prefixes of the runs that accept spans
+ * Reads an export.
+ * @param prefixes prefixes of the runs that accept spans
  * @throws INVALID_EXPORT
  */
 export function readExport(

@@ -2,7 +2,7 @@ import { MAX_SPANS_PER_TRACE, MAX_TRACE_CHARS } from '#api/engines/traces/vocabu
 import { rowsPlannedOnce } from '#api/platform/http/planned_once'
 import db from '@adonisjs/lucid/services/db'
 
-/** First halves of the trace IDs of the team's runs that accept spans. */
+/** Returns the first halves of the trace IDs of the team's runs that accept spans. */
 export async function openPrefixes(teamId: string): Promise<string[]> {
   const rows: { prefix: string }[] = await db
     .from('trace_runs')
@@ -13,8 +13,8 @@ export async function openPrefixes(teamId: string): Promise<string[]> {
 }
 
 /**
- * Stores traces whose attempt has room for them. A request's spans of one trace are stored together or not at all. The
- * key-share lock waits for no other export; it prevents the concurrent deletion of a run.
+ * Stores traces whose attempt can still accept them. A request's spans of one trace are stored together or not at all.
+ * The key-share lock prevents the concurrent deletion of a run but does not wait for other exports.
  */
 const STORE = [
   'store_spans',

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `read`, or throws the error of `fault` if `read` overflows the stack. Recursive reading of
- * maliciously nested JSON would otherwise end in an internal error.
+ * Returns the result of `read`, or throws the error of `fault` if `read` overflows the stack. Otherwise, maliciously
+ * nested JSON would cause an internal error.
  */
 export function rejectDeepNesting<T>(read: () => T, fault: () => Error): T {
   try {

@@ -4,7 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Maximum number of names of each kind that are stored and offered as filters; further names are dropped. */
 const MAX_NAMES = 200
 
-/** Metadata that results cannot be filtered by: a list of objects, see `uploaded_calls.ts`. */
+/** Metadata key that filters cannot use, because it contains a list of objects; see `uploaded_calls.ts`. */
 const NOT_FILTERABLE = 'toolCalls'
 
 /** Names of metrics, and keys of metadata. */

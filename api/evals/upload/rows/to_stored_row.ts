@@ -90,7 +90,9 @@ function policyOf(tested: Json): string | null {
   return name(tested.policyId) ?? name(asObject(policy).id)
 }
 
-/** The prompt that was sent: the last turn of a multi-turn attack, otherwise the attack, otherwise the raw prompt. */
+/**
+ * Returns the prompt that was sent: the last turn of a multi-turn attack, otherwise the attack, otherwise the raw prompt.
+ */
 function promptOf(row: ToolRow, response: Json, vars: Json, injectVar: string | null): string {
   const sent = text(asObject(response.metadata).redteamFinalPrompt)
   const attack = injectVar === null ? null : text(vars[injectVar])
@@ -110,7 +112,10 @@ function scoresOf(value: unknown): Record<string, number> | null {
   return scores.length === 0 ? null : Object.fromEntries(scores)
 }
 
-/** Rows of an upload do not contain this sum, which the CLI computes from response and grading when it reads them. */
+/**
+ * Computes the token counts, as the CLI does when it reads results, because rows of an upload do not contain the sum of
+ * response and grading.
+ */
 function usageOf(response: unknown, { tokensUsed }: Json): Json | null {
   const reported = asObject(asObject(response).tokenUsage)
   const graded = asObject(tokensUsed)
@@ -130,7 +135,7 @@ function tokensOf(value: unknown): Json | null {
   return tokens.length === 0 ? null : Object.fromEntries(tokens)
 }
 
-/** The whole row, to be exported later, with credentials in connection settings masked. */
+/** Returns the whole row for later exports, with credentials in connection settings masked. */
 function maskedRow(row: ToolRow): Json {
   const { response, metadata, ...rest } = row
   const masked = { ...asObject(maskSecrets(rest)) }
@@ -163,7 +168,7 @@ const MAX_NAME_LENGTH = 200
 const name = (value: unknown): string | null =>
   text(value)?.slice(0, MAX_NAME_LENGTH).toWellFormed() ?? null
 
-/** Larger numbers are stored as null, so that sums and squares stay within the range of a double. */
+/** Maximum magnitude; larger numbers are stored as null, so that sums and squares stay within the range of a double. */
 const MAX_NUMBER = 1e100
 
 const finiteOrNull = (value: unknown): number | null =>

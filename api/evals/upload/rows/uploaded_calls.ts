@@ -16,9 +16,9 @@ const MAX_JSON_CHARS = 1_000_000
 const MAX_PARAGRAPHS = 200
 
 /**
- * The tool calls of an uploaded result: those that its provider lists in the metadata, those in the raw response, in
- * the output and in the reported messages, and those in its spans. A call in several of them counts once.
- * @returns null if the format of the result cannot contain tool calls, so that it is unknown whether there were any
+ * Returns the tool calls of an uploaded result: those that its provider lists in the metadata, and those in the raw
+ * response, the output, the reported messages and the spans. A call found in several of them counts once.
+ * @returns null if the result's format cannot contain tool calls, so that it is unknown whether there were any
  */
 export function uploadedCalls(row: ToolRow, spans: readonly TraceSpan[]): ToolCall[] | null {
   const { output, raw, metadata } = asObject(row.response)
