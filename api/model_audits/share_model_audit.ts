@@ -43,7 +43,10 @@ export function storeModelAudit(
   })
 }
 
-/** The result of an audit by the server also stands for later audits of the same content, so no upload replaces it. */
+/**
+ * Rejects uploads that would replace an audit by this server, because its result is also used for later audits of the
+ * same content.
+ */
 async function assertUploaded(team: Team, scanId: string, trx: TransactionClientContract) {
   const own = await teamScope(team, ModelAudit)
     .query()

@@ -3,13 +3,13 @@ import { isFromTool } from '#api/platform/http/is_token_request'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The team that stores an uploaded scan; the command-line tool names it in the body. */
+/** Returns the team in which an uploaded scan is stored; the command-line tool names it in the body. */
 export async function teamOfAudit(ctx: HttpContext): Promise<string | null> {
   const named: unknown = ctx.request.input('teamId')
   return requestedTeam(ctx) ?? (typeof named === 'string' && named ? named : null)
 }
 
-/** The team of a shared link: the current team if it has the scan, otherwise the team that has it. */
+/** Returns the team of a shared link: the current team if it has the scan, otherwise the team that has it. */
 export async function teamOfSharedAudit(ctx: HttpContext): Promise<string | null> {
   const wanted = requestedTeam(ctx)
   // If the request names a team, as those of the command-line tool do, only that team is searched.

@@ -19,9 +19,9 @@ export type Side = {
 type Listed = { issue: StoredIssue; isSuppressed: boolean }
 
 /**
- * Compares the findings of two audits by rule, path and message. If a finding occurs a different number of times in
- * each, the smaller number counts as unchanged. For models that are a single file, the file name is not compared,
- * because versions of a model often have different names.
+ * Compares the findings of two audits by rule, path and message. If a finding occurs a different number of times in each,
+ * the smaller number counts as unchanged. If both models are single files, the file name is not compared, because it
+ * often differs between versions of a model.
  */
 export function compareFindings(before: Side, after: Side): ComparedFinding[] {
   const ignoresRoot = isOneFile(before) && isOneFile(after)
@@ -69,7 +69,7 @@ function grouped({ audit, suppressions }: Side, ignoresRoot: boolean): Map<strin
   return groups
 }
 
-/** File of a location: `model.pt` of `model.pt:archive/data.pkl`. */
+/** Returns the file of a location: `model.pt` for `model.pt:archive/data.pkl`. */
 const rootOf = (location: string) => location.split(':', 1)[0] ?? ''
 
 const isOneFile = ({ audit }: Side) =>

@@ -1,6 +1,8 @@
 import ModelAudit from '#api/model_audits/model_audit'
 
-/** The previous complete audit of the same model: with the same source, name and path. Null if there is none. */
+/**
+ * Finds the previous complete audit of the same model, i.e. with the same source, name and path; null if there is none.
+ */
 export const previousAudit = (audit: ModelAudit): Promise<ModelAudit | null> => {
   const query = ModelAudit.query()
     .where({

@@ -2,7 +2,7 @@ import { sealedColumn } from '#api/platform/secrets/sealed'
 
 const column = sealedColumn<string>('auditCredential')
 
-/** Access token of one audit, encrypted until the audit has ended. */
+/** Encrypts the access token of one audit, which is kept until the audit has ended. */
 export const sealToken = (token: string | null | undefined): string | null =>
   token ? column.seal(token) : null
 

@@ -7,7 +7,7 @@ import { releaseFiles } from '#api/model_audits/uploads/release_uploads'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Ends an audit. The worker notices it at its next progress update, within a second, and kills the process.
+ * Cancels an audit. Within a second, at its next progress update, the worker notices this and kills the process.
  * @throws NOT_ACTIVE
  */
 export async function cancelModelAudit(audit: ModelAudit, actor: Actor): Promise<void> {

@@ -44,7 +44,7 @@ export async function createModelAudit(
       { client: trx }
     )
     if (order.source === 'upload') await reserve(team, order.uploadIds, id, trx)
-    // The source is audited again if the rules have changed since then.
+    // Resets the scanner version, so that the source is audited again if the rules have changed.
     if (modelSourceId) {
       await teamScope(team, ModelSource)
         .query()
@@ -71,7 +71,10 @@ export async function createModelAudit(
   return audit
 }
 
-/** @throws an error of the field unless all uploads are complete and unused */
+/**
+ * Reserves uploads.
+ * @throws an error of the field unless all of them are complete and unused
+ */
 async function reserve(
   team: Team,
   ids: readonly string[],

@@ -54,7 +54,7 @@ export async function describeModel(
   return { source: 'upload', name: basename(common), modelPath: common, totalBytes }
 }
 
-/** The top-level folder that all files share; otherwise, the number of files. */
+/** Returns the top-level folder that all files share, or otherwise the number of files. */
 function commonFolder(names: readonly string[]): string {
   const [first = ''] = names
   const folder = first.split('/')[0] ?? ''
@@ -86,7 +86,7 @@ function describeUrl(text: string): Described {
     throw invalidField('url', 'credentials', 'Remove user and password from the URL')
   }
   const name = decodeName(url.pathname) || url.hostname
-  // Signed addresses have credentials in their query.
+  // Shows the URL without its query, because signed URLs contain credentials there.
   const shown = `${url.origin}${url.pathname}`
   return { source: 'url', name, modelPath: shown, totalBytes: null, location: url.href }
 }

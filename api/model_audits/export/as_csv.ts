@@ -8,7 +8,7 @@ const HEADER = [
   'suppression',
 ]
 
-/** One line per finding; suppressed ones have the reason in the last column. */
+/** Formats an audit as CSV with one line per finding; suppressed findings have the reason in the last column. */
 export function asCsv(audit: ModelAudit, { suppressions }: AuditOutcome): string {
   const lines = readResult(audit).issues.map((issue, index) => [
     ...[issue.severity, issue.rule, issue.message, issue.location, issue.offset],

@@ -67,7 +67,7 @@ function modelOf(
 ) {
   const { contentHash, source, modelPath } = audit
   const [only, ...others] = files.filter(isFile)
-  // The hash of several files is that of a list, not of a file.
+  // Adds a hash only for a single file, because the hash of several files is that of a list.
   const isOneFile = others.length === 0 && only?.sha256 === contentHash
   const properties = {
     verdict: audit.verdict,
@@ -133,7 +133,7 @@ function vulnerabilityOf(issue: StoredIssue, { index, refs, suppression }: Conte
       'description': issue.message || issue.rule,
       ...(issue.why && { detail: issue.why }),
       ...(issue.remedy && { recommendation: issue.remedy }),
-      // An accepted finding is not fixed, and stays in the bill of materials.
+      // Accepted findings stay in the bill of materials, because they are not fixed.
       ...(suppression && {
         analysis: {
           response: ['will_not_fix'],

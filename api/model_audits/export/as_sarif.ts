@@ -7,9 +7,9 @@ import { appName, appUrl } from '#config/app'
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
 /**
- * Static Analysis Results Interchange Format 2.1.0 (OASIS): one result per finding, critical as error, warning as
- * warning, info as note. A member of an archive is a logical location; the physical one is the file. Suppressed findings
- * keep their level; consumers do not count them.
+ * Formats an audit as Static Analysis Results Interchange Format 2.1.0 (OASIS): one result per finding, with critical as
+ * error, warning as warning, and info as note. A member of an archive is a logical location; the physical one is the
+ * file. Suppressed findings keep their level, but consumers do not count them.
  */
 export function asSarif(audit: ModelAudit, { suppressions }: AuditOutcome): object {
   const { issues, assets, errors } = readResult(audit)
@@ -82,7 +82,7 @@ function resultOf(issue: StoredIssue, rules: readonly StoredIssue[], uris: reado
       {
         physicalLocation: {
           artifactLocation: { uri, ...(index >= 0 && { index }) },
-          // An offset in a member is not an offset in the file.
+          // Omitted for members, because an offset in a member is not an offset in the file.
           ...(offset !== null && !isMember && { region: { byteOffset: offset } }),
         },
         ...(isMember && { logicalLocations: [{ fullyQualifiedName: location, kind: 'member' }] }),

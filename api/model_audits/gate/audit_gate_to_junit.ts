@@ -5,7 +5,10 @@ import type {
 } from '#api/contract/model_audits/audit_gate'
 import { escapeXml } from '#api/evals/export/as_junit'
 
-/** Longer reports are slow in the user interfaces of CI systems; the SARIF file has all findings. */
+/**
+ * Maximum number of findings. Longer reports are slow in the user interfaces of CI systems; the SARIF file contains all
+ * findings.
+ */
 const MAX_FINDINGS = 200
 
 /**

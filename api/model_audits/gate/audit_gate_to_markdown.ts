@@ -34,7 +34,7 @@ function table(findings: readonly AuditGateFinding[]): string {
   ].join('\n')
 }
 
-/** Findings quote hostile files, so nothing in them may be interpreted as markup. */
+/** Escapes a cell, because findings quote hostile files and must not be interpreted as markup. */
 const cell = (text: string) =>
   text
     .slice(0, 300)

@@ -35,7 +35,7 @@ export default class AuditGatesController {
   }
 }
 
-/** The audit whose findings are not new; read only if the rules need it. */
+/** Loads the audit whose findings do not count as new, if the rules need it. */
 async function baseline(audit: ModelAudit, { onlyNew }: AuditGateRules) {
   const before = onlyNew ? await previousAudit(audit) : null
   return (

@@ -74,7 +74,10 @@ function checksOf(
   ]
 }
 
-/** An audit that failed never passes; one that could not read everything passes only if this is allowed. */
+/**
+ * Checks that the audit completed. A failed audit never passes; one that could not read everything passes only if the
+ * rules allow that.
+ */
 function completion(
   { status, error }: ModelAudit,
   outcome: AuditOutcome | null,
@@ -96,7 +99,7 @@ type Limiting = {
   hasBefore: boolean
 }
 
-/** Findings beyond the limit of stored findings cannot be compared, and count as new. */
+/** Checks the severity rule. Findings beyond the limit of stored findings cannot be compared, so they count as new. */
 function severityLimit(
   outcome: AuditOutcome | null,
   { rules, findings, hasBefore }: Limiting

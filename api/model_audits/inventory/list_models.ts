@@ -17,8 +17,8 @@ type Row = Omit<InventoryModel, 'audits' | 'places' | 'scannedAt'> & {
 }
 
 /**
- * Lists the models of a team by hash, latest audit first, in two queries: the latest audits of the page, and the places of
- * its models. Pages continue after a position, so that later ones are as fast as the first.
+ * Lists a team's models by hash, latest audit first, with two queries: the latest audits on the page, and the places of
+ * their models. Pages continue after a position, so that later pages are as fast as the first.
  */
 export async function listModels(
   teamId: string,
@@ -81,7 +81,7 @@ async function latestAudits(
       suppressedCount: 'audit.suppressed_count',
       scannedAt: 'audit.scanned_at',
     })
-    // JavaScript's dates would lose the microseconds.
+    // As text, because JavaScript dates would lose the microseconds.
     .select(db.raw(`(audit.scanned_at at time zone 'UTC')::text || '+00' as position`))
   if (verdict) void query.where('audit.verdict', verdict)
   if (after !== undefined) {

@@ -10,7 +10,7 @@ export const suppressionsOf = (teamId: string, client?: TransactionClientContrac
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
 
-/** Outcome of an ended audit with the suppressions that are in force now; null if it has no result. */
+/** Computes the outcome of an ended audit under the current suppressions; null if it has no result. */
 export async function currentOutcome(audit: ModelAudit): Promise<AuditOutcome | null> {
   if (!hasResult(audit)) return null
   return outcomeOf(audit, await suppressionsOf(audit.teamId), new Date())
@@ -28,7 +28,7 @@ export const outcomeColumns = ({
   suppressedCount,
 }: AuditOutcome) => ({ verdict, criticalCount, warningCount, suppressedCount })
 
-/** The payload, in which suppressed findings have the suppression's owner, reason and end. */
+/** Returns the payload with the owner, reason and end of the suppression added to each suppressed finding. */
 export function payloadWithSuppressions(
   { payload }: Pick<ModelAudit, 'payload'>,
   { suppressions, suppressedCount }: AuditOutcome

@@ -1,7 +1,10 @@
 import type { StoredIssue } from '#api/model_audits/outcome/stored_result'
 import { createHash } from 'node:crypto'
 
-/** Identifies a finding across audits of a model, whose offsets may differ: by rule, path and message. */
+/**
+ * Returns a string that identifies a finding across audits of a model: rule, path and message, but not the offset, which
+ * may differ.
+ */
 export const findingFingerprint = ({
   rule,
   location,

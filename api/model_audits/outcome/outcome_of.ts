@@ -29,7 +29,7 @@ export const isInForce = ({ endsAt }: Pick<Suppression, 'endsAt'>, now: Date): b
 
 /**
  * Computes verdict and counts of a stored result. Findings beyond the limit of stored findings always count.
- * @param suppressions of the team; those that have ended are ignored
+ * @param suppressions suppressions of the team; those that have ended are ignored
  */
 export function outcomeOf(
   audit: Audited,
@@ -58,7 +58,10 @@ export function outcomeOf(
 const isMatch = (issue: StoredIssue, { rule, pathPattern }: Suppression) =>
   issue.rule === rule && (pathPattern === null || matchesPattern(issue.location, pathPattern))
 
-/** Counts of the engine cover findings that are not stored. Results of the command-line tool have no counts. */
+/**
+ * Returns the counts of the engine, which include findings that are not stored. Results of the command-line tool have no
+ * such counts.
+ */
 function foundCounts({ payload }: Audited) {
   const stored = countsOfIssues(payload.issues)
   const counts = recordIn(recordIn(payload, 'results'), 'findings')
@@ -69,8 +72,8 @@ function foundCounts({ payload }: Audited) {
 }
 
 /**
- * Whether the scanner read everything. The tool's `hasErrors` is also true if there is an issue of the severities
- * `critical` and `error`, and then does not show whether reading failed; `results.has_errors` does.
+ * Whether the scanner read everything. The tool's `hasErrors` cannot show that if there is an issue of severity
+ * `critical` or `error`, because it is then true in any case; `results.has_errors` can.
  */
 function wasComplete({ payload, hasErrors }: Audited, issues: readonly StoredIssue[]): boolean {
   const results = recordIn(payload, 'results')

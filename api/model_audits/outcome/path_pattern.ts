@@ -1,6 +1,6 @@
 /**
- * Whether a path matches a pattern, in which `*` stands for any characters, including `/` and `:`. Takes one search per
- * part of the pattern, because the leftmost match of a part leaves the longest rest for the others.
+ * Whether a path matches a pattern in which `*` stands for any characters, including `/` and `:`. One search per part of
+ * the pattern is sufficient, because the leftmost match of a part leaves the longest rest for the others.
  */
 export function matchesPattern(path: string, pattern: string): boolean {
   const parts = pattern.split('*')

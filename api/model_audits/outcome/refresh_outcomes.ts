@@ -9,7 +9,7 @@ import { enqueueRefresh } from '#api/model_audits/suppressions/enqueue_refresh'
 import type { Work } from '#api/platform/queue/jobs'
 import db from '@adonisjs/lucid/services/db'
 
-/** A result can be several megabytes long. */
+/** Audits per statement; small, because a result can be several megabytes long. */
 const BATCH = 20
 
 /** Updates stored verdicts and counts after suppressions of the team changed. Clean audits have nothing to suppress. */
@@ -47,7 +47,7 @@ async function storeOutcome(
   audit: ModelAudit,
   columns: ReturnType<typeof outcomeColumns>
 ): Promise<void> {
-  // For audits of the tool, `has_errors` has the value that the tool reported.
+  // For audits of the tool, `has_errors` keeps the value that the tool reported.
   const hasErrors =
     audit.source === 'tool' ? audit.hasErrors : columns.criticalCount + columns.warningCount > 0
   audit.merge({ ...columns, hasErrors })

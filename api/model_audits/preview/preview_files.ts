@@ -8,7 +8,7 @@ type GivenFile = { name: string; bytes: number; head: string }
 
 const MAX_LEFT_OUT = 100
 
-/** Recognizes files of a browser by their first bytes. */
+/** Recognizes the formats of files chosen in the browser by their first bytes. */
 export function previewUploads(given: readonly GivenFile[]): FileList {
   const files = given.map(({ name, bytes, head }) =>
     bytes === 0 || head !== ''

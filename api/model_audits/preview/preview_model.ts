@@ -79,7 +79,7 @@ async function previewLocated(team: Team, userId: string, order: Located): Promi
   }
 }
 
-/** Location of the model, with the same checks as for an audit. */
+/** Returns the location of the model, with the same checks as for an audit. */
 async function addressOf(team: Team, order: Located): Promise<RemoteAddress> {
   const described = await db.transaction((trx) => describeModel(team, order, trx))
   if (described.modelSourceId !== undefined) {

@@ -20,7 +20,7 @@ export async function previewRemote(model: RemoteModel, signal: AbortSignal): Pr
         try {
           return await previewOne(model, file)
         } catch (error) {
-          // If a model is a single file, its format decides whether there is anything to audit.
+          // If the model is a single file, the error is not skipped, because there is nothing else to audit.
           if (listed.length === 1) throw error
           if (error instanceof AuditError) leftOut.push(`${file.path}: ${error.message}`)
           return unopened(file.path, file.size)
@@ -40,7 +40,9 @@ async function previewOne(model: RemoteModel, file: RemoteFile): Promise<Preview
   return { name: file.path, bytes, ...inspectHead(head, file.path) }
 }
 
-/** Size of the whole file, by `Content-Range` of a partial response or `Content-Length` of a complete one. */
+/**
+ * Returns the size of the whole file: from `Content-Range` of a partial response or `Content-Length` of a complete one.
+ */
 function sizeOf(response: Response): number | null {
   const [, total] = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
   const size = total ?? (response.status === 206 ? null : response.headers.get('content-length'))
@@ -48,7 +50,7 @@ function sizeOf(response: Response): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** Reads the first bytes, and cancels the rest, which servers without partial responses send. */
+/** Reads the first bytes and cancels the rest, which servers without support for ranges also send. */
 async function readHead(response: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0

@@ -1,4 +1,4 @@
-/** Explains to users why a model could not be audited. Not retried. */
+/** A reason, shown to users, why a model could not be audited. Such audits are not retried. */
 export class AuditError extends Error {
   readonly code = 'E_AUDIT'
 

@@ -19,16 +19,16 @@ export function parseBucket(text: string, scheme: 's3' | 'gs'): BucketLocation |
 }
 
 /**
- * Path of an object in the model: the rest of its key after the prefix, or the last part of the key if the prefix names
- * the object.
- * @returns null for folders, for other objects whose keys start with the same characters, and for unsafe paths
+ * Returns the path of an object in the model: the rest of its key after the prefix, or the last part of the key if the
+ * prefix is the key itself.
+ * @returns null for folders, for other objects whose keys merely start with the same characters, and for unsafe paths
  */
 export function pathInModel(key: string, prefix: string): string | null {
   if (key.endsWith('/')) return null
   if (key === prefix) return modelPath(key.split('/').at(-1) ?? '')
   if (prefix !== '' && !key.startsWith(`${prefix}/`)) return null
   const rest = prefix === '' ? key : key.slice(prefix.length + 1)
-  // Keys that differ only in empty or dotted parts would overwrite each other.
+  // Rejects keys with empty or dotted parts, because several such keys could be stored under the same path.
   return modelPath(rest) === rest ? rest : null
 }
 
@@ -36,5 +36,5 @@ export function pathInModel(key: string, prefix: string): string | null {
 export const folderName = ({ bucket, prefix }: BucketLocation): string =>
   modelPath(prefix.split('/').at(-1) ?? '') ?? bucket
 
-/** A key as the path of a URL. */
+/** Encodes a key as the path of a URL. */
 export const keyPath = (key: string): string => key.split('/').map(encodeURIComponent).join('/')

@@ -21,9 +21,9 @@ export type GcsLocation = BucketLocation & { endpoint: string }
 export const GCS_ENDPOINT = 'https://storage.googleapis.com'
 const SCOPE = 'https://www.googleapis.com/auth/devstorage.read_only'
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** Google accepts assertions of up to an hour. They are exchanged immediately. */
+/** Lifetime of an assertion. Google accepts up to an hour, but assertions are exchanged immediately. */
 const ASSERTION_LIFE = '5m'
-/** Tokens are renewed this long before they expire, so that no download starts with an expired one. */
+/** Time before its expiry at which a token is renewed, so that no download starts with an expired one. */
 const RENEW_MS = 60_000
 
 /** Objects below a prefix of a bucket, through the JSON API of Google Cloud Storage. Public buckets need no credential. */

@@ -6,7 +6,7 @@ const NAME = /^[\w.-]{1,96}$/
 const REVISION = /^[\w./-]{1,200}$/
 
 /**
- * Parses `owner/name`, or the address of a repository on a mirror, such as `https://hub.example.com/owner/name`.
+ * Parses `owner/name`, or the URL of a repository on a mirror, such as `https://hub.example.com/owner/name`.
  * @returns null if it is neither
  */
 export function parseRepository(text: string, revision = 'main'): Repository | null {

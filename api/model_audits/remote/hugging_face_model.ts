@@ -15,7 +15,7 @@ import { AuditError } from '#api/model_audits/remote/audit_error'
 import { modelPath } from '#api/model_audits/model_path'
 import { z } from 'zod'
 
-/** A file at an address. The token is not sent after a redirect to another origin. */
+/** Returns a model that is a single file at a URL. After a redirect to another origin, the token is not sent. */
 export function fileAtUrl(
   url: string,
   name: string,
@@ -76,7 +76,7 @@ async function listFiles(
   return files
 }
 
-/** The next page of a list, which must be on the same server. */
+/** Returns the URL of a list's next page if it is on the same server. */
 function nextPage(header: string | null, origin: string): string | null {
   const [, url] = /<([^<>]{1,2000})>;\s*rel="next"/.exec(header ?? '') ?? []
   return url !== undefined && URL.canParse(url) && new URL(url).origin === origin ? url : null

@@ -15,7 +15,7 @@ export type RemoteModel = {
 
 /** Maximum number of files of one model that are downloaded. */
 export const MAX_FILES = 2_000
-/** Maximum number of requested pages of a list. Storage may return pages without usable files. */
+/** Maximum number of requested pages of a list; limited, because storage may return pages without usable files. */
 export const MAX_LIST_PAGES = 20
 
 export const tooManyFiles = () =>

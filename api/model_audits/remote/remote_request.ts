@@ -42,7 +42,7 @@ export async function readShortText(response: Response): Promise<string | null> 
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    // Ends the loop, which cancels the response.
+    // Leaves the loop, which cancels the response.
     if (bytes > MAX_LIST_BYTES) return null
     chunks.push(chunk)
   }

@@ -42,7 +42,7 @@ export function s3Model(
     const headers = credential
       ? await signS3({ url, headers: given, region: location.region }, credential)
       : given
-    // Not followed, because the new address would require another signature.
+    // Redirects are not followed, because the new URL would require another signature.
     return remoteRequest(url, client, { headers, redirect: 'manual' })
   }
   return {

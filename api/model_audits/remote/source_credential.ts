@@ -20,7 +20,10 @@ export type SourceCredential =
   | ({ type: 'aws' } & AwsCredential)
   | ({ type: 'service_account' } & ServiceAccount)
 
-/** Where a credential may be sent. Sealed with it, so that no change of the row can send it elsewhere. */
+/**
+ * Destination to which a credential may be sent. Encrypted together with the credential, so that changing the row cannot
+ * redirect it.
+ */
 type Receiver = {
   kind: string
   location: string

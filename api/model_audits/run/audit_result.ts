@@ -57,7 +57,10 @@ export class AuditResult {
     return this.#findings.filter((finding) => finding.severity === severity).length
   }
 
-  /** @param summary null if the audit failed; the counts then cover the findings up to the failure */
+  /**
+   * Returns the columns of the result.
+   * @param summary null if the audit failed; the counts then include the findings up to the failure
+   */
   columns(summary: ChildSummary | null): ResultColumns {
     const criticalCount = summary?.findings.critical ?? this.count('critical')
     const warningCount = summary?.findings.warning ?? this.count('warning')
@@ -78,7 +81,9 @@ export class AuditResult {
     }
   }
 
-  /** Format of the first file that is not documentation or configuration, if there is one. */
+  /**
+   * Returns the format of the first file that is neither documentation nor configuration, or otherwise of the first file.
+   */
   #modelType(): string | null {
     const model = this.#assets.find(({ format }) => !BESIDE_MODELS.includes(format))
     return (model ?? this.#assets[0])?.format ?? null

@@ -63,8 +63,8 @@ export class AuditRun {
       const isActive = await this.#store()
       if (!isActive) this.#abort.abort()
     } catch {
-      // Ignored, because the next tick tries again. If the database stays unavailable, the queue ends the job by its
-      // heartbeat.
+      // Errors are ignored, because the next tick tries again. If the database stays unavailable, the queue ends the job
+      // because of its missing heartbeat.
     } finally {
       this.#isStoring = false
     }

@@ -12,7 +12,7 @@ type Content = {
   blockedModels: readonly string[]
 }
 
-/** Identifies everything that a result depends on. */
+/** Returns a hash of everything on which a result depends. */
 export const cacheKeyOf = (content: Content): string => {
   const { sha256, name, depth } = content
   const { allowedImports, deniedLicenses, blockedModels } = content
@@ -22,7 +22,7 @@ export const cacheKeyOf = (content: Content): string => {
     .digest('hex')
 }
 
-/** The newest complete result of the team for the same content, name, options and rules. */
+/** Finds the team's newest complete result for the same content, name, options and rules. */
 export const findKnownResult = (teamId: string, cacheKey: string): Promise<ModelAudit | null> =>
   ModelAudit.query()
     .where({ team_id: teamId, cache_key: cacheKey, status: 'completed' })

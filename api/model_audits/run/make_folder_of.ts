@@ -2,7 +2,7 @@ import { AuditError } from '#api/model_audits/remote/audit_error'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Errors of a folder whose path is that of a file. Names of objects and uploads allow both. */
+/** Error codes for a folder whose path is already that of a file, which the names of objects and uploads allow. */
 const CLASHES: unknown[] = ['EEXIST', 'ENOTDIR']
 
 /**

@@ -67,7 +67,7 @@ async function download(
   }
 }
 
-/** Gives uploads their names. The originals stay until the audit has ended, for another run. */
+/** Links the uploads under their names. The originals are kept until the audit has ended, in case it is run again. */
 async function provideUploads(audit: ModelAudit, options: Options): Promise<string> {
   const uploads = await ModelUpload.query().where('model_audit_id', audit.id).orderBy('name')
   const [first, ...others] = uploads
@@ -88,7 +88,7 @@ async function provideUploads(audit: ModelAudit, options: Options): Promise<stri
   return isShared ? join(root, shared) : root
 }
 
-/** Backslashes in names separate folders too, so that different names of files can become the same. */
+/** Different file names can become the same, because backslashes in names also count as folder separators. */
 const sameName = (name: string) =>
   new AuditError(`Two of the uploaded files have the name "${name}". Rename one, and upload again.`)
 

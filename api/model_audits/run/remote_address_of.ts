@@ -6,7 +6,7 @@ import ModelSource from '#api/model_audits/sources/model_source'
 import { openCredential } from '#api/model_audits/remote/source_credential'
 
 /**
- * Location of an audit's model, with the credential that it needs.
+ * Returns the location of an audit's model, with the credential that it needs.
  * @throws AuditError if its source has changed
  */
 export async function remoteAddressOf(audit: ModelAudit): Promise<RemoteAddress> {

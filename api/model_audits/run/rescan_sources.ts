@@ -9,8 +9,8 @@ import db from '@adonisjs/lucid/services/db'
 type Due = { id: string; team_id: string }
 
 /**
- * Audits saved sources again if the rules have changed since their last audit. Each run starts a limited number of
- * audits, first those of sources that were changed least recently; later runs start the others.
+ * Audits saved sources again whose last audit used older rules. Each run starts a limited number of audits, beginning
+ * with the sources changed least recently; later runs start the others.
  */
 export async function rescanSources(): Promise<void> {
   if (!flags.enableServerSideJobs) return

@@ -23,7 +23,7 @@ import db from '@adonisjs/lucid/services/db'
 import { DateTime } from 'luxon'
 import { basename } from 'node:path'
 
-/** Unpacked archive members may have this many times the size limit of a model. */
+/** Maximum total size of unpacked archive members, as a multiple of the size limit of a model. */
 const MAX_UNPACK_FACTOR = 2
 
 const FAILURES: Record<FailureReason, string> = {
@@ -51,7 +51,7 @@ export async function runModelAudit({ auditId }: Work<'run_model_audit'>, signal
   try {
     const ending = await perform({ audit, team, settings, folder, run })
     run.end()
-    // Another worker continues after this one has stopped.
+    // Throws, so that another worker continues the audit.
     if (signal.aborted) throw new Error('The worker is stopping')
     if (ending) await endModelAudit(audit, ending)
   } finally {
@@ -83,7 +83,10 @@ type Performing = {
   run: AuditRun
 }
 
-/** @returns null if the run was aborted */
+/**
+ * Performs the audit.
+ * @returns null if the run was aborted
+ */
 async function perform(work: Performing): Promise<Ending | null> {
   const { audit, team, settings, folder, run } = work
   const result = new AuditResult()

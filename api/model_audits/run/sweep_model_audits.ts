@@ -14,7 +14,10 @@ import { join } from 'node:path'
 
 /** Uploads without an audit are deleted this long after the last part arrived. */
 const UPLOAD_HOURS = 24
-/** Runs store their progress several times per second. The queue has given up on one that is silent for this long. */
+/**
+ * Minutes without stored progress after which a run has failed. Runs store progress several times per second, so the
+ * queue has then given up on it.
+ */
 const SILENT_MINUTES = 30
 /** Files without a row, such as those of deleted teams, are deleted after this time. */
 const ORPHAN_MS = 3_600_000

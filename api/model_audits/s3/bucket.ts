@@ -6,7 +6,7 @@ export type Part = { number: number; bytes: number; etag: string }
 type StoredObject = { name: string; modifiedAt: Date }
 type OpenUpload = { name: string; uploadId: string; startedAt: Date }
 
-/** Objects below the prefix of a bucket, each with a name that needs no encoding. */
+/** Owns access to the objects below a prefix of a bucket. The names of these objects need no encoding. */
 export class Bucket {
   constructor(private settings: BucketSettings) {}
 
@@ -83,8 +83,8 @@ export class Bucket {
     const xml = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`
     const body = new TextEncoder().encode(xml)
     const response = await this.#request('POST', name, { query: { uploadId }, body })
-    // The server sends the status before it joins the parts, so an error can arrive with status
-    // 200.
+    // Reads the body, because the server sends the status before it joins the parts; an error can therefore arrive with
+    // status 200.
     const answer = await response.text()
     if (answer.includes('<CompleteMultipartUploadResult')) return
     const code = textOf(answer, 'Code')

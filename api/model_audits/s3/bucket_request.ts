@@ -38,9 +38,9 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex')
 let agent: Agent | undefined
 
 /**
- * Sends a signed request. Everything that Assay sends can be repeated, so that errors of the service and of the network
- * are tried again.
- * @throws BucketError unless the response is a success; its body is then not consumed
+ * Sends a signed request. Retries after errors of the service and the network, because all of Assay's requests can be
+ * repeated.
+ * @throws BucketError unless the response is a success, whose body is not consumed
  */
 export async function requestBucket(
   settings: BucketSettings,
@@ -81,7 +81,7 @@ async function send(
     bodyTimeout: SILENCE_MS,
   })
   const { host } = new URL(url)
-  // Redirects are not followed, because the new address would require another signature.
+  // Redirects are not followed, because the new URL would require another signature.
   const init = {
     method,
     headers: signed,
@@ -105,7 +105,7 @@ async function send(
   )
 }
 
-/** Computed outside of the event loop, because parts are large. */
+/** Hashes a body outside the event loop, because parts are large. */
 async function sha256Of(body: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', body)).toString('hex')
 }

@@ -4,7 +4,7 @@ type AwsKey = { accessKeyId: string; secretAccessKey: string; sessionToken?: str
 
 type Request = { method?: string; url: string; headers: Record<string, string>; region: string }
 
-/** Headers of a request to S3 with a signature of version 4. */
+/** Returns the headers of a request to S3, including a signature of version 4. */
 export async function signS3(
   { method = 'GET', url, headers, region }: Request,
   { accessKeyId, secretAccessKey, sessionToken }: AwsKey

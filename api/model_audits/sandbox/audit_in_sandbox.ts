@@ -83,7 +83,7 @@ export function startAuditProcess(
     entry,
     code: CODE,
     readable: [path],
-    // Buffers are outside the heap; `memoryMb` covers them too.
+    // Only a share of `memoryMb`, which also has to cover buffers outside the heap.
     heapMb: Math.max(64, Math.round(memoryMb * 0.75)),
     keepsUser: true,
   })

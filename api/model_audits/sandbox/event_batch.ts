@@ -15,8 +15,8 @@ const MAX_DETAILS = 50
 type Events = { findings: ChildFinding[]; checks: ChildCheck[]; assets: ChildAsset[] }
 
 /**
- * Collects the events of one turn of the event loop for messages of up to `MAX_BATCH`, and drops what exceeds the limits
- * of stored findings, checks and files. The summary of the engine counts dropped ones too.
+ * Collects the events of one turn of the event loop into messages of up to `MAX_BATCH` events, and drops those beyond the
+ * limits for stored findings, checks and files. The engine's summary also counts dropped ones.
  */
 export class EventBatch {
   readonly #findings = new Map<AuditSeverity, number>()
@@ -44,7 +44,7 @@ export class EventBatch {
       if (++this.#assets > MAX_ASSETS) return
       this.#events.assets.push({ ...event.asset, path: cut(event.asset.path) })
     }
-    // Events must not wait longer: the process may be killed for its memory at any time.
+    // Sent at the end of the turn, because the process may be killed for its memory use at any time.
     if (++this.#size === 1) setImmediate(() => this.flush())
     if (this.#size >= MAX_BATCH) this.flush()
   }

@@ -7,7 +7,7 @@ import { BEAT_MS, MAX_ASSETS, type AuditOrder, type FromChild, type ToChild } fr
 
 /**
  * Hashes and audits one model, then waits to be killed. Runs in a sandbox (api/platform/runner/sandbox.ts) that can read
- * only the model, and without network: the guard gets no rules, so that it refuses every connection.
+ * only the model and has no network: the guard gets no rules and thus refuses every connection.
  */
 
 const PROGRESS_MS = 250

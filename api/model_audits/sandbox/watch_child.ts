@@ -5,11 +5,14 @@ import { residentMb } from './resident_memory.js'
 
 /** Interval at which the memory of the process is compared with its limit. */
 const MEMORY_MS = 100
-/** Missed beats after which a process counts as blocked. */
+/** Number of missed beats after which a process counts as blocked. */
 const MAX_MISSED = 20
-/** Beats that a process may miss while it starts. */
+/** Number of beats that a process may miss while it starts. */
 const MAX_MISSED_AT_START = 120
-/** The engine ends an audit at its time limit and reports its findings. A process that exceeds it by this is killed. */
+/**
+ * Time beyond its limit after which a process is killed. Before that, the engine itself ends an audit at its time limit
+ * and reports its findings.
+ */
 const GRACE_MS = 10_000
 
 /**

@@ -81,7 +81,7 @@ export default class ModelSourcesController extends crudController(modelSources,
       ...defined({ name, isRescanned }),
       ...(depth && { depth }),
       ...(credential !== undefined && { credential: sealed(address, credential) }),
-      // The new location has not been audited by any version of the scanner.
+      // Reset, because no version of the scanner has audited the new location.
       ...(isMoved && { scannerVersion: null }),
     }
   },
@@ -92,7 +92,7 @@ const addressOf = ({ kind, location, revision, endpoint, region }: ModelSource):
   ...{ kind, location, revision, endpoint, region },
 })
 
-/** The revision does not change who receives the credential. */
+/** Whether a credential would be sent elsewhere. The revision is not compared, because it does not affect that. */
 const hasMoved = (before: SourceAddress, after: SourceAddress) =>
   (['kind', 'location', 'endpoint', 'region'] as const).some((key) => before[key] !== after[key])
 

@@ -63,7 +63,7 @@ export class BucketStore extends DataStore {
     try {
       for await (const chunk of source) await writer.add(chunk)
     } catch (error) {
-      // The connection was lost: the client continues after the bytes that have arrived.
+      // After a lost connection, keeps the bytes that have arrived, so that the client can continue after them.
       if (!(error instanceof BucketError)) await writer.keep()
       throw error
     }

@@ -6,13 +6,13 @@ const MIN_PART_BYTES = 8 * MEBIBYTE
 const MAX_PARTS = 10_000
 
 /**
- * All parts of an upload but the last one have this size, so that the number of a part determines its content. Two
- * requests that mistakenly write at the same time then write the same content.
+ * Returns the size of all parts of an upload except the last one. Because it is fixed, the number of a part determines
+ * its content, so that two requests that mistakenly write at the same time write the same content.
  */
 export const partBytesOf = (bytes: number): number =>
   Math.max(MIN_PART_BYTES, Math.ceil(bytes / MAX_PARTS / MEBIBYTE) * MEBIBYTE)
 
-/** The stored parts up to the first one that is missing or has a wrong size. */
+/** Returns the stored parts up to the first one that is missing or has the wrong size. */
 export function usableParts(parts: readonly Part[], bytes: number): Part[] {
   const partBytes = partBytesOf(bytes)
   const isUsable = (part: Part, index: number) =>
