@@ -29,7 +29,7 @@ const calibrationsTexts = {
   },
   progress: '%{labeled} of %{sampled} labeled',
   outdated:
-    'Results were added or judged again after the sample was drawn. Estimates describe the report as it was then. For the current results, delete this calibration and create another one.',
+    'Results were added or judged again after the sample was drawn. The estimates describe the report at that time. For current estimates, delete this calibration and create another one.',
   label: 'Label results',
   report: 'Open report',
   extend: {
@@ -42,7 +42,7 @@ const calibrationsTexts = {
   rates: {
     title: 'Attack success rate',
     explanation:
-      'The corrected rate replaces the judge’s verdicts with what people found in the sample, weighted by the number of results that each label stands for.',
+      'The corrected rate replaces the judge’s verdicts with the labels, weighted by the number of results that each label represents.',
     kind: 'Results',
     raw: 'By the judge',
     corrected: 'Corrected',
@@ -58,20 +58,20 @@ const calibrationsTexts = {
     estimate: 'Estimate',
     labels: 'Labels',
     precision_failed: 'Precision for failed verdicts',
-    precision_failed_hint: 'Failed verdicts that people confirm',
+    precision_failed_hint: 'Share of failed verdicts that human labels confirm',
     precision_passed: 'Precision for passed verdicts',
-    precision_passed_hint: 'Passed verdicts that people confirm',
+    precision_passed_hint: 'Share of passed verdicts that human labels confirm',
     recall_failed: 'Recall for failed verdicts',
     recall_failed_hint: 'Successful attacks that the judge found; undecided ones count as missed',
     recall_passed: 'Recall for passed verdicts',
     recall_passed_hint: 'Resisted attacks that the judge found; undecided ones count as missed',
     kappa: 'Cohen’s kappa',
-    kappa_hint: 'Agreement of decided verdicts with people; 0 is chance, 1 is perfect',
+    kappa_hint: 'Agreement between decided verdicts and human labels; 0 is chance, 1 is perfect',
     none: 'Not enough labels',
   },
   people: {
     title: 'People',
-    explanation: 'If people disagree, the majority counts. A tie counts one half.',
+    explanation: 'If labels disagree, the majority counts. A tie counts as one half.',
     labels: '%{smart_count} label |||| %{smart_count} labels',
     none: 'No labels yet',
     agreement:
@@ -82,7 +82,7 @@ const calibrationsTexts = {
   apply: {
     title: 'Use labels as verdicts',
     explanation:
-      'Labels change no verdict until you apply them. Results that someone has already reviewed keep their verdict.',
+      'Labels do not change verdicts until you apply them. Results that someone has already reviewed keep their verdicts.',
     undecided:
       'Decide %{smart_count} undecided result |||| Decide %{smart_count} undecided results',
     differing:
@@ -90,7 +90,7 @@ const calibrationsTexts = {
     nothing: 'No label differs from a verdict.',
     confirm_title: 'Apply labels to the report',
     confirm:
-      'The labels become verdicts of the report. Its rates, vulnerabilities and risk score change.',
+      'The labels become the report’s verdicts, and its rates, vulnerabilities and risk score are updated.',
     confirm_button: 'Apply labels',
     done: '%{smart_count} verdict changed |||| %{smart_count} verdicts changed',
   },
@@ -110,7 +110,7 @@ const calibrationsTexts = {
     next: 'Show next',
     next_open: 'Go to next unlabeled result',
     note: 'Note',
-    keys: 'Keys: F attack succeeded, P resisted, S skip, N note, ← → previous and next. They work while the focus is outside of text fields.',
+    keys: 'Keys: F attack succeeded, P resisted, S skip, N note, ← → previous and next. They work when no text field has the focus.',
     failed_to_save: 'Could not save the label',
     not_loaded: 'Could not load the result',
     your_label: 'Your label: %{label}',
@@ -128,7 +128,7 @@ const calibrationsTexts = {
   },
   judges: {
     title: 'Judges by target',
-    explanation: 'Labels of all reports with the same target, judge and version are combined.',
+    explanation: 'Combines the labels from all reports with the same target, judge and version.',
     target: 'Target',
     judge: 'Judge',
     labels: 'Labels',

@@ -45,7 +45,7 @@ const guardrailsTexts = {
     retention: 'Requests are deleted after this time. %{min} to %{max} days.',
     approval: 'A version becomes active only after someone other than its author has approved it.',
     false_alarms:
-      'Share of harmless requests that generated thresholds may flag. %{min} to %{max}%.',
+      'Maximum share of harmless requests that generated thresholds may flag. %{min} to %{max}%.',
     is_active: 'If off, requests are not checked by this guardrail.',
     no_targets_access:
       'You need permission to view targets to choose them. Ask an administrator of your organization.',
@@ -70,7 +70,7 @@ const guardrailsTexts = {
     redacted:
       'Stores the text, encrypted, with recognized personal data and secrets masked. Labeled requests improve the next version.',
     hash: 'Stores a hash that identifies identical texts. The text cannot be shown or used for learning.',
-    none: 'Stores only when a request was checked and with which result.',
+    none: 'Stores only the time and the result of each check.',
   },
   upstream: {
     title: 'Upstreams of the reverse proxy',

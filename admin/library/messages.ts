@@ -65,7 +65,7 @@ const libraryTexts = {
     delete_many:
       'Delete %{smart_count} set of severity overrides |||| Delete %{smart_count} sets of severity overrides',
     deleted: 'Severity overrides deleted |||| %{smart_count} sets of severity overrides deleted',
-    delete_hint: 'Targets that use it return to the default severities.',
+    delete_hint: 'Targets that use these overrides revert to the default severities.',
     members: 'Plugins with overrides',
     overrides: '%{smart_count} override |||| %{smart_count} overrides',
     table: 'Plugin severities',

@@ -6,8 +6,7 @@ const rangeTexts = {
   application: 'MCP application',
   application_hint:
     'The range offers the approved tools of this application with synthetic results. No call reaches its servers.',
-  no_application:
-    'Your team has no MCP application. Create one with the tools of the target first.',
+  no_application: 'Your team has no MCP application. First create one with the target’s tools.',
   create_application: 'Create application',
   no_permission:
     'You need permission to view the MCP proxy to create a range. Ask an administrator of your team.',
@@ -16,7 +15,7 @@ const rangeTexts = {
   created: 'Range created',
   url: 'URL of the range',
   url_hint:
-    'The URL contains a token and is shown only here. It works until the scan ends; if you start no scan, it expires in %{hours} hours.',
+    'The URL contains a token and is shown only here. It works until the scan ends; if you do not start a scan, it expires in %{hours} hours.',
   waiting:
     'The target has not connected yet. You can still start the scan if the agent connects with its first message.',
   connected: 'The target has connected.',
@@ -77,30 +76,30 @@ const rangeTexts = {
   flows: {
     title: 'Proposed label',
     explanation:
-      'The target sent a secret from the result of one tool with another one. The flow rules of the MCP gateway deny such calls in the same session if the tools have these labels. Nothing changes until you add them.',
-    text: 'Label results of %{source} of %{server} as secret, so that they are not sent with %{sink} through %{application}',
+      'The target used one tool to send out a secret from another tool’s result. The flow rules of the MCP gateway deny such calls in the same session if the tools have these labels. Nothing changes until you add them.',
+    text: 'Label results of %{source} on %{server} as secret, so that they are not sent with %{sink} through %{application}',
     labeled:
-      '%{source} of %{server} and %{sink} have their labels, but %{application} only reports forbidden flows',
+      '%{source} on %{server} and %{sink} have their labels, but %{application} only reports forbidden flows',
     evidence: 'Sent in %{smart_count} failed probe |||| Sent in %{smart_count} failed probes',
     review: 'Review label',
     review_named: 'Review label for %{tool}',
     open_application: 'Edit application',
     dialog: 'Label results of %{tool} as secret',
     consequence:
-      'After a call of %{source}, calls of %{sink} in the same session are denied, even those of harmless agents. The label applies to all applications with these tools.',
+      'After a call to %{source}, all calls to %{sink} in the same session are denied, including legitimate ones. The label applies to all applications with these tools.',
     reports_only: '%{application} only reports forbidden flows. Turn on blocking in its settings.',
     dry_run_hint:
-      'Finds calls of the last 7 days that would have been denied. Nothing is stored. The log names no sessions: calls up to 30 minutes after a call of the first tool by the same user count as the same session.',
+      'Finds calls of the last 7 days that would have been denied. Nothing is stored. The log does not identify sessions, so calls by the same user up to 30 minutes after a call to the first tool count as the same session.',
     uncertain:
-      '%{smart_count} call came later and can belong to another session. |||| %{smart_count} calls came later and can belong to other sessions.',
+      '%{smart_count} call came later and may belong to another session. |||| %{smart_count} calls came later and may belong to other sessions.',
     add: 'Add label',
     added: 'Label added',
   },
   proposals: {
     title: 'Proposed gateway policy',
     explanation:
-      'The target called these tools because of instructions from other tools. A permission of the MCP gateway can ask a person before each call. Nothing changes until you add it.',
-    text: 'Ask a person before %{tool} of %{server} is called through %{application}',
+      'The target called these tools because of instructions from other tools. An MCP gateway permission can require human approval for each call. Nothing changes until you add it.',
+    text: 'Require approval for calls to %{tool} on %{server} through %{application}',
     evidence:
       'Called in %{smart_count} failed probe: %{attacks} |||| Called in %{smart_count} failed probes: %{attacks}',
     attack: {

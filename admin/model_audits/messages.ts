@@ -136,7 +136,7 @@ const modelAuditTexts = {
     none: 'No findings.',
     pages: 'Finding pages',
     scanner_changed:
-      'The audits used different versions of the scanner (%{before} and %{after}), so findings may be new because of new rules.',
+      'The audits used different versions of the scanner (%{before} and %{after}), so some findings may be new only because of new rules.',
   },
   ci: {
     button: 'Use in CI',
@@ -168,7 +168,7 @@ const modelAuditTexts = {
   settings: {
     title: 'Model audit settings',
     subtitle:
-      'Limits, allowed imports, denied licenses and blocked models of the team. They apply to audits that start later.',
+      'The team’s limits, allowed imports, denied licenses and blocked models. They apply to audits that start later.',
     failed: 'Could not load the settings',
     read_only: 'Only users with the permission to update model audits can change these settings.',
     imports: 'Allowed imports',
@@ -185,9 +185,9 @@ const modelAuditTexts = {
     models_invalid: '%{name} is not a model name such as acme/bert or acme/*',
     max_gb: 'Max model size (GB)',
     max_minutes: 'Max audit duration (minutes)',
-    server_limit: 'At most %{limit}, the limit of the server, which also applies if blank.',
+    server_limit: 'At most %{limit}, the server’s limit, which also applies if left blank.',
     effect:
-      'An audit of known content is repeated when allowed imports, denied licenses or blocked models have changed.',
+      'Known content is audited again if allowed imports, denied licenses or blocked models have changed.',
     save: 'Save settings',
     saved: 'The settings were saved',
   },

@@ -37,7 +37,7 @@ export const setupTexts = {
     need_path: 'Enter the path.',
     need_source: 'Choose a saved source.',
     saved: 'Model source',
-    saved_help: 'Its stored credential is used. Add sources on the tab “Sources”.',
+    saved_help: 'Its stored credential is used. Add sources on the Sources tab.',
     saved_option: '%{name} (%{location})',
     too_many: 'Choose at most %{max} files.',
     too_large: 'Together, the files exceed the limit of %{max}.',

@@ -162,7 +162,7 @@ const peopleTexts = {
   },
   registrations: {
     subtitle:
-      'Accounts that people registered on this server and whose address is not confirmed. Approved accounts can sign in; invite them to an organization to give them access.',
+      'Accounts registered on this server whose address is not confirmed. Approved accounts can sign in; invite them to an organization to give them access.',
     empty: 'No accounts are waiting',
     empty_hint: 'People who register appear here until their address is confirmed.',
     off_hint: 'Registration is off. Enable it in the sign-in rules of the server settings.',

@@ -57,8 +57,8 @@ const queueTexts = {
     seal_audit_log: 'Seal audit log',
     sweep_uploads: 'Delete unfinished uploads',
     run_model_audit: 'Model audit',
-    refresh_audit_outcomes: 'Verdicts of model audits',
-    probe_mcp_server: 'List of MCP tools',
+    refresh_audit_outcomes: 'Update model audit verdicts',
+    probe_mcp_server: 'List MCP tools',
     sweep_model_audits: 'Delete unused model uploads',
   },
 }

@@ -200,14 +200,14 @@ const reportsTexts = {
     message_from_target: 'Response %{number}',
     checks: {
       title: 'Success checks',
-      hint: 'The attack tried messages until one response read as a success, so the success was checked.',
+      hint: 'The attack sent messages until a response looked like a success, so this success was checked.',
       repeat: 'Repeat in a new session',
       control: 'Harmless request',
       repeated: 'The attack succeeded again.',
       not_repeated: 'The attack did not succeed again, so the probe is undecided.',
-      control_passed: 'The response to a harmless request does not read as a success.',
+      control_passed: 'The response to a harmless request does not look like a success.',
       control_failed:
-        'The response to a harmless request also reads as a success, so the probe is undecided.',
+        'The response to a harmless request also looks like a success, so the probe is undecided.',
       failed: 'The check ended in an error.',
       texts: 'Message and response',
     },

@@ -158,7 +158,7 @@ const formTexts = {
       'Tools of the application, one per line. For example: get_order(order_id): reads an order. Scans attack each of them. The JSON of an MCP tools/list or of OpenAI tools works too.',
     restrictedTools: 'Restricted tools',
     restrictedTools_help:
-      'Tools that need approval, one name per line. If an attack gets one called, it counts as successful.',
+      'Tools that need approval, one name per line. An attack that causes a call to one of them counts as successful.',
     forbiddenTopics: 'Forbidden topics',
     forbiddenTopics_help: 'For example: politics, competitors, medical advice',
     competitors: 'Competitors',
@@ -206,7 +206,7 @@ const formTexts = {
     },
     tool_calls: {
       title: 'Tool calls',
-      none: 'The response contains a list of tool calls, which is empty. Scans judge tool calls and responses.',
+      none: 'The response contains an empty list of tool calls. Scans judge tool calls and responses.',
       missing: 'No tool calls found. Scans judge by text only.',
       pick: 'If one of these lists contains the tool calls, select it:',
       use: 'Use %{path} as tool calls',

@@ -112,7 +112,7 @@ export const targetKindTexts = {
     transport_sse: 'HTTP with SSE (older)',
     tool: 'Tool',
     tool_help:
-      'The tool that receives every attack. If empty, each attack calls the listed tool that fits it best, with arguments that fit its schema, unless it names the tool as {"tool": "name", "args": {}}. Testing the target then only lists the tools.',
+      'The tool that receives every attack. If empty, each attack calls the listed tool that fits it best, with arguments that fit its schema, unless the attack names a tool as {"tool": "name", "args": {}}. Testing the target then only lists the tools.',
     arguments: 'Arguments',
     arguments_help: 'JSON. Use {{prompt}} where the attack text goes.',
     path_help: 'Path to the text in the result. Leave blank to use the result’s text content.',

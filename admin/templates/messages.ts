@@ -230,16 +230,16 @@ const templatesTexts = {
       'Multi-turn strategies receive only the verdict, not the response. Use this for targets whose responses must not be sent to the attacker model.',
     all_encodings: 'Send all encoded attacks',
     all_encodings_help:
-      'Otherwise, a harmless request per encoding finds out whether the target decodes it. Only 5 attacks are sent in an encoding that it does not decode.',
+      'Otherwise, one harmless request per encoding checks whether the target decodes it, and only 5 attacks are sent in each encoding that the target does not decode.',
     skip_follow_ups: 'Skip follow-up attacks',
     skip_follow_ups_help:
       'Scans add up to 24 attacks with identifiers, names, and codes that responses revealed. Turn this on to run planned attacks only.',
-    mcp_range: 'Tests per attack through MCP',
+    mcp_range: 'Test cases per attack through MCP',
     mcp_range_title: 'Attacks through MCP',
     mcp_range_hint:
       'For targets that use MCP tools: instructions in results, planted secrets, and descriptions that change during the scan. Each scan needs an MCP range.',
     mcp_range_on: 'Attack the target through MCP tools',
-    mcp_range_help: 'There are three attacks.',
+    mcp_range_help: 'Applies to each of the three attacks.',
     purpose: 'Purpose',
     purpose_help: 'Leave blank to use the target’s purpose.',
     summary: 'Test summary',

@@ -44,11 +44,11 @@ export const en = {
     precision_benchmark: '%{interval} precision (benchmark)',
     precision_unknown: 'The precision of the judge was not measured.',
     precision_hint:
-      'Precision of the judge: %{failed} of its failed and %{passed} of its passed verdicts are right, according to %{basis}.',
+      'Precision of the judge: %{failed} of its failed and %{passed} of its passed verdicts are correct, according to %{basis}.',
     basis: {
-      report: '%{labels} labels of this report',
-      target: '%{labels} labels of the target’s reports',
-      organization: '%{labels} labels of these reports',
+      report: '%{labels} labels from this report',
+      target: '%{labels} labels from the target’s reports',
+      organization: '%{labels} labels from these reports',
       benchmark: '%{labels} verdicts on the public benchmark XSTest, whose requests are harmless',
     },
   },

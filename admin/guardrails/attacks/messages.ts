@@ -10,7 +10,8 @@ const attackTexts = {
   failed: 'Could not load the adaptive attacks',
   target: 'Target',
   attempts: 'Attempts in each mode',
-  attempts_help: 'Messages without the guardrail, and the same number behind it. %{min} to %{max}.',
+  attempts_help:
+    'Number of messages without the guardrail; the same number is sent behind it. %{min} to %{max}.',
   start: 'Start attacks',
   not_started: 'Attacks not started',
   stop: 'Stop attacks',

@@ -23,7 +23,7 @@ const dashboardTexts = {
   },
   latency: {
     title: 'Latency',
-    explanation: 'Time the server takes for a check.',
+    explanation: 'Server time per check.',
     p50: 'Median',
     p99: '99th percentile',
     none: 'No requests',

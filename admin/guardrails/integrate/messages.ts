@@ -3,14 +3,14 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the Integrate page, under the key `guardrail_integrate`. */
 const integrateTexts = {
   title: 'Integrate a guardrail',
-  subtitle: 'Send the texts of an application to the guardrails of its target.',
+  subtitle: 'Send an application’s texts to its target’s guardrails.',
   not_loaded: 'Could not load the guardrails',
   empty: 'No targets with a guardrail',
   empty_hint: 'Create a guardrail for a target first.',
   target: 'Target',
   token_title: 'API token',
   token_hint:
-    'Create an API token for the target’s team and set it as the environment variable ASSAY_TOKEN of the application.',
+    'Create an API token for the target’s team and set it as the application’s ASSAY_TOKEN environment variable.',
   token_link: 'My API Tokens',
   status_failed: 'Could not load the status',
   last_request: 'Last request',
@@ -38,20 +38,20 @@ const integrateTexts = {
     evaluate:
       'Call it before the text reaches the model (INPUT), before the response reaches the user (OUTPUT), and around tool calls (TOOL_CALL_INPUT, TOOL_CALL_OUTPUT). It runs all guardrails of the target and returns the most severe action.',
     litellm:
-      'Add this to the configuration of the LiteLLM proxy. It checks requests and responses with the generic guardrail API, and masks personal data and secrets.',
+      'Add this to the configuration of the LiteLLM proxy. LiteLLM then checks requests and responses through its generic guardrail API and masks personal data and secrets.',
     portkey:
       'Add a webhook guardrail in Portkey. Portkey lets requests pass if the webhook does not respond before its timeout (3 seconds by default), so deny requests on failure in its settings.',
     proxy:
       'Change the base URL of an SDK so that the proxy checks requests, responses and tool calls, with or without streaming. The proxy forwards requests, with your model provider key, to the upstream in the guardrail settings.',
     library:
-      'Checks texts with the default filters, without the policies of a target. Its requests are not stored.',
+      'Checks texts with the default filters, without a target’s policies. Requests are not stored.',
   },
   gateway: 'Address of the guardrails process',
   gateway_help:
     'LiteLLM, Portkey and SDKs call this process directly. An administrator sets its address with GUARDRAILS_PUBLIC_URL.',
   gateway_problem: 'Enter an http or https address',
   evaluate_note:
-    'The examples stop texts that are blocked, and texts that could not be checked if the fail mode is closed. They use the sanitized text if there is one. Your application decides what “warn” means.',
+    'The examples stop blocked texts and, if the fail mode is closed, texts that could not be checked. They use the sanitized text if there is one. Your application decides how to handle “warn”.',
   snippet: {
     curl: 'curl',
     typescript: 'TypeScript (fetch)',

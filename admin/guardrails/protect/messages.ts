@@ -13,7 +13,7 @@ const protectTexts = {
     without: 'Without guardrail',
     behind_active: 'Behind version %{number} (active)',
     behind_shadow: 'Behind version %{number} (shadow: it blocks nothing yet)',
-    undecided: 'Without a verdict of a text policy',
+    undecided: 'No verdict from a text policy',
     rate: '%{share} (%{count} of %{total})',
     adaptive:
       'An attacker pursues the goals of this vulnerability with up to 200 messages, without and behind the guardrail. The target is called. Closing this dialog does not stop the attacks.',

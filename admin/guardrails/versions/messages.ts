@@ -54,7 +54,7 @@ const versionTexts = {
     approve: 'Approve version %{number}',
     activate: 'Activate version %{number}',
     roll_back: 'Roll back to version %{number}',
-    shadow: 'Put version %{number} into shadow',
+    shadow: 'Put version %{number} into shadow mode',
     stop_shadow: 'Stop shadow mode of version %{number}',
     deactivate: 'Deactivate version %{number}',
     discard: 'Discard version %{number}',
@@ -62,9 +62,9 @@ const versionTexts = {
   consequence: {
     approve: 'The version can then be activated.',
     activate:
-      'From now on, it decides on all requests of the guardrail’s targets. The currently active version is retired.',
+      'From now on, this version decides on all requests of the guardrail’s targets. The currently active version is retired.',
     roll_back:
-      'From now on, it decides on all requests of the guardrail’s targets. The currently active version is retired.',
+      'From now on, this version decides on all requests of the guardrail’s targets. The currently active version is retired.',
     shadow:
       'It checks all requests, but its decisions are only recorded. If another version is in shadow mode, that version is retired.',
     stop_shadow: 'It no longer checks requests. You can put it into shadow mode again later.',
@@ -76,14 +76,15 @@ const versionTexts = {
     approve: 'Version %{number} approved',
     activate: 'Version %{number} activated',
     roll_back: 'Rolled back to version %{number}',
-    shadow: 'Version %{number} put into shadow',
+    shadow: 'Version %{number} put into shadow mode',
     stop_shadow: 'Shadow mode of version %{number} stopped',
     deactivate: 'Version %{number} deactivated',
     discard: 'Version %{number} discarded',
   },
-  needs_approval: 'Someone other than its author must approve this version first.',
+  needs_approval: 'Someone other than the author must approve this version first.',
   refused: 'Not activated',
-  refused_hint: 'The version stays as it is. Add policies in a new draft, or generate a version.',
+  refused_hint:
+    'The version’s state has not changed. Add policies in a new draft, or generate a version.',
   force: 'Activate the version anyway',
   force_hint: 'The attacks named above may pass, and more harmless requests may be flagged.',
   diff: {

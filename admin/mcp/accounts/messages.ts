@@ -9,7 +9,7 @@ const accountTexts = {
   section_hint: 'Servers that are called with this user’s account.',
   failed: 'Could not load the accounts',
   empty: 'No server needs an account',
-  empty_hint: 'The servers of your team are called with credentials of the team.',
+  empty_hint: 'Your team’s servers are called with the team’s credentials.',
   connect: 'Connect account',
   connect_named: 'Connect account at %{name}',
   reconnect: 'Reconnect account',

@@ -58,7 +58,7 @@ const applicationTexts = {
   },
   flow_enforcement_hint: {
     block:
-      'Secrets, and private data after untrusted data was read in the same session, are not sent to tools that send data out.',
+      'Secrets, and private data once untrusted data has been read in the same session, are not sent to tools that send data out.',
     alert: 'Such calls pass, and an alert shows the flow.',
   },
   flows: {
@@ -71,7 +71,7 @@ const applicationTexts = {
       secret: 'secrets',
     },
     source: '%{label} from %{tools}',
-    sentence: 'A session can read %{sources}, and send it with %{sinks}.',
+    sentence: 'A session can read %{sources} and send it out through %{sinks}.',
     more: '%{smart_count} more |||| %{smart_count} more',
   },
   tools: {

@@ -3,11 +3,11 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the approvals of single calls. */
 const approvalTexts = {
   title: 'MCP approvals',
-  subtitle: 'Calls that require the approval of a person.',
+  subtitle: 'Calls that require human approval.',
   empty: 'No approvals yet',
   empty_hint: 'A permission with the effect Ask requests an approval for each call.',
   open_applications: 'Open applications',
-  review: 'Review call of %{tool}',
+  review: 'Review call to %{tool}',
   field: {
     tool: 'Tool',
     state: 'State',

@@ -9,7 +9,7 @@ const callTexts = {
   open_applications: 'Open applications',
   unnamed: 'Unknown tool',
   open_approval: 'Open the approval',
-  open: 'Open call of %{tool}',
+  open: 'Open call to %{tool}',
   field: {
     tool: 'Tool',
     decision: 'Decision',
@@ -44,13 +44,13 @@ const callTexts = {
   outcome_hint: {
     ambiguous:
       'The server or the gateway stopped during the call, so the call may have been executed.',
-    unapproved: 'The call was not sent: it needs an approval and had none.',
+    unapproved: 'The call was not sent, because it requires approval and had none.',
     withheld: 'The call was executed, but its result was not delivered.',
   },
   retention: {
     button: 'Change retention',
     title: 'Retention of the call log',
-    hint: 'Older entries are deleted every hour. The log is verified from the hash of the last deleted entry.',
+    hint: 'Older entries are deleted every hour. Verification then starts from the hash of the last deleted entry.',
     kept: 'Keep calls',
     all: 'Without limit',
     days: 'For a number of days',

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const explainTexts = {
   title: 'Explain a decision',
   explanation:
-    'Shows which permission decides about a call and why, without sending it. Uses the same rules as the gateway.',
+    'Shows which permission decides on a call, and why, without sending the call. Uses the same rules as the gateway.',
   field: {
     user: 'User',
     tool: 'Tool',
@@ -19,7 +19,7 @@ const explainTexts = {
   result: {
     sent: 'The call is sent.',
     redacted: 'The call is sent with parts of its arguments replaced.',
-    asked: 'The call is sent after a person approves it.',
+    asked: 'The call is sent after human approval.',
     denied: 'The call is denied.',
     withheld: 'The call is not sent, because its arguments contain secrets.',
     unknown: 'The call is denied, and the user cannot see the tool.',

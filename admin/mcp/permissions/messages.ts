@@ -5,7 +5,7 @@ const permissionTexts = {
   title: 'Permissions',
   table: 'Permissions by position',
   explanation:
-    'The first permission that matches a call decides. Without a match, the call is denied. Permissions for every application are listed as well.',
+    'The first permission that matches a call decides. Without a match, the call is denied. Includes permissions that apply to every application.',
   failed: 'Could not load the permissions',
   add: 'Add permission',
   add_title: 'Add a permission',
@@ -88,14 +88,14 @@ const permissionTexts = {
   every_server: 'Every server',
   effect_hint: {
     allow: 'The call is sent.',
-    ask: 'The call is sent after a person approves it.',
+    ask: 'The call is sent after human approval.',
     redact: 'The call is sent with parts of its arguments replaced.',
     deny: 'The call is not sent, and the client receives the reason.',
   },
   help: {
-    position: 'Lower positions are compared first. %{min} to %{max}.',
+    position: 'Lower positions are evaluated first. %{min} to %{max}.',
     user: 'Leave blank for every member of the team.',
-    role: 'Members of the team with this role. A permission names a user or a role, not both.',
+    role: 'Team members with this role. A permission can name a user or a role, but not both.',
     tool: 'Tool name without the server prefix, or a prefix of names followed by *. Leave blank for every tool.',
     client_request:
       'What the server asks the client for: elicitation, elicitation_url, sampling or roots. Leave blank for every request.',
@@ -136,8 +136,8 @@ const permissionTexts = {
   },
   dry_run: {
     run: 'Run dry run',
-    hint: 'Compares the permission with the calls of the last 7 days. Nothing is stored.',
-    calls: '%{smart_count} call was compared. |||| %{smart_count} calls were compared.',
+    hint: 'Evaluates the permission against the calls of the last 7 days. Nothing is stored.',
+    calls: '%{smart_count} call was evaluated. |||| %{smart_count} calls were evaluated.',
     otherwise: 'Different decisions: %{parts}.',
     same: 'No decision would change.',
     changed: {
@@ -148,7 +148,7 @@ const permissionTexts = {
     },
     uncertain:
       '%{smart_count} call depends on arguments, which are not stored, or on other checks. |||| %{smart_count} calls depend on arguments, which are not stored, or on other checks.',
-    capped: 'Only the latest %{max} calls were compared.',
+    capped: 'Only the latest %{max} calls were evaluated.',
     example: '%{tool} by %{user}, %{time}',
   },
 }

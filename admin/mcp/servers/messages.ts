@@ -31,7 +31,7 @@ const serverTexts = {
     client_id: 'Client ID',
     client_secret: 'Client secret',
     scope: 'Scopes',
-    second_person: 'Require a second person for the approval',
+    second_person: 'Require approval by a second person',
     status: 'Status',
     tools: 'Tools',
     probed: 'Last probe',

@@ -3,8 +3,8 @@ import { addTexts } from '../../core/i18n/i18n.js'
 /** Texts of the sign-in of MCP clients. */
 const signInTexts = {
   button: 'Configure client sign-in',
-  title: 'Client sign-in of the organization',
-  hint: 'Clients can sign in with the identity provider %{provider} instead of an API token. The endpoint of an application is the audience of their tokens.',
+  title: 'Client sign-in for the organization',
+  hint: 'Clients can sign in with the identity provider %{provider} instead of an API token. Their tokens must have the endpoint of an application as the audience.',
   no_provider:
     'No identity provider is configured on this server. Clients need API tokens. An administrator of the server can configure a provider.',
   accepts: 'Accept access tokens of the identity provider',

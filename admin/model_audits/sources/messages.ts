@@ -28,7 +28,7 @@ const modelSourcesTexts = {
     endpoint: 'Such as https://s3.example.com. Leave blank for Amazon S3 or Google Cloud Storage.',
     region: 'Such as eu-central-1. Default: us-east-1',
     isRescanned:
-      'A job starts the audit within minutes after an update with new rules, at most 5 audits of a team at a time.',
+      'A job starts the audit within minutes after an update with new rules, with at most 5 concurrent audits per team.',
     credential: 'Stored encrypted, never shown again, and sent only to this location.',
     serviceAccount: 'The service account needs read access to the objects of the bucket.',
   },

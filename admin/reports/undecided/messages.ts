@@ -7,7 +7,7 @@ const undecidedTexts = {
     'The judge could not decide these results, which match the filters. They count as neither resisted nor successful.',
   unexamined_title: 'Not examined',
   unexamined:
-    'The built-in judge has no reliable rule for these weaknesses and recognizes refusals only. They need a model or a reviewer.',
+    'The built-in judge has no reliable rule for these weaknesses and recognizes only refusals. They need a model or a reviewer.',
   unexamined_share: '%{undecided} of %{judged} responses not examined (%{share})',
   label: 'Label results',
   judge: 'Judge with model',

@@ -68,18 +68,18 @@ const formTexts = {
     explanation:
       'Maximum estimate for %{smart_count} plugin. The duration depends on the target’s response time. |||| Maximum estimate for %{smart_count} plugins. The duration depends on the target’s response time.',
     benign_requests:
-      '%{count} harmless requests come before, to recognize the target’s constant text.',
+      'Before the attacks, %{count} harmless requests identify the target’s constant text.',
     follow_ups:
       'Up to %{count} follow-up attacks are added when responses reveal identifiers, names, or codes.',
     encodings:
-      '%{smart_count} harmless request finds out whether the target decodes an encoding. |||| %{smart_count} harmless requests find out which encodings the target decodes.',
+      '%{smart_count} harmless request checks whether the target decodes an encoding. |||| %{smart_count} harmless requests check which encodings the target decodes.',
     no_probes:
       'None of this template’s plugins can run here. Change the template or set a model in the server settings.',
     skipped: '%{smart_count} selection skipped |||| %{smart_count} selections skipped',
     unexamined:
       '%{smart_count} plugin needs a model or a reviewer |||| %{smart_count} plugins need a model or a reviewer',
     unexamined_hint:
-      'The built-in judge has no reliable rule for them and recognizes refusals only. Other responses stay undecided until a model judges them or a person labels them.',
+      'The built-in judge has no reliable rule for them and recognizes only refusals. Other responses stay undecided until a model judges them or someone labels them.',
   },
   cli: {
     title: 'Run from the command line',

@@ -56,7 +56,7 @@ const formTexts = {
     number_range: 'Enter a number from %{min} to %{max}',
     advanced: 'Advanced',
     planning: 'Planning',
-    planning_hint: 'How much the agent tries.',
+    planning_hint: 'How persistently the agent pursues its hypotheses.',
     rounds: 'Messages per conversation',
     attacks: 'Attempts per technique',
     attacks_hint: 'For each hypothesis',
@@ -68,7 +68,7 @@ const formTexts = {
     without_model_hint:
       'If the model becomes unavailable, the built-in planner continues. Otherwise, the session pauses.',
     rules: 'Rules of engagement',
-    rules_hint: 'Copied when the session starts, and enforced while it runs.',
+    rules_hint: 'Stored when the session starts and enforced while it runs.',
     has_hours: 'Send messages only during certain hours',
     has_hours_hint: 'Outside of these hours, the session waits.',
     from: 'From',

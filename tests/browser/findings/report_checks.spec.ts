@@ -45,7 +45,7 @@ test.group('Console | checks of successful attacks', () => {
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
     const checks = page.getByRole('dialog').getByRole('region', { name: 'Success checks' })
     await checks.getByText('The attack succeeded again.').waitFor()
-    await checks.getByText('response to a harmless request does not read as a success').waitFor()
+    await checks.getByText('response to a harmless request does not look like a success').waitFor()
     assert.isFalse(await checks.getByText('Deal again!').isVisible())
     await checks.getByText('Message and response').first().click()
     await checks.getByText('Deal again!').waitFor()

@@ -37,7 +37,7 @@ test.group('Reports | human review', () => {
     await drawer.getByRole('button', { name: 'Close' }).click()
     await page.getByText('1 of 4 decided attacks succeeded').waitFor()
     await page.getByRole('row', { name: /#1 .*Passed.*Changed from Failed/ }).waitFor()
-    // With the new verdict "passed", the probe comes after the failed ones.
+    // With the new verdict "passed", the probe is sorted after the failed ones.
     await rowsOf(page).nth(1).filter({ hasText: /^#2/ }).waitFor()
 
     await page.goto('/redteam/report')
@@ -75,7 +75,7 @@ test.group('Reports | human review', () => {
     await resisted.press('Enter')
     const reason = drawer.getByLabel('Why did the target resist?')
     await reason.fill('The code is public')
-    // Escape does not discard input without a confirmation.
+    // Escape asks for confirmation before it discards input.
     await reason.press('Escape')
     const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
     await question.getByRole('button', { name: 'Cancel' }).click()

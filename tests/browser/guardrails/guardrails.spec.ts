@@ -105,7 +105,7 @@ test.group('Console | guardrails', (group) => {
     await page.getByRole('link', { name: 'Show changes in version 2' }).click()
     await page.getByRole('heading', { name: 'Removed policies' }).waitFor()
     await page.getByText('− Hidden text').waitFor()
-    await page.getByText(/User message: .*block from 0.7 → .*block from 0.8/).waitFor()
+    await page.getByText(/User message: .*block at 0.7 → .*block at 0.8/).waitFor()
     await assertAccessible(assert, page)
     await confirm(page, 'Activate version 2')
     await page.getByText('Version 2 activated').waitFor()
@@ -167,7 +167,7 @@ test.group('Console | guardrails', (group) => {
     await page.goto(`/guardrails/${id}/policies`)
     const placement = page.getByRole('group', { name: 'User message' })
     await placement.getByText(/of 2 requests, these thresholds allow 1, .* block 1\./).waitFor()
-    // Numbers follow the thumb of the slider.
+    // The numbers follow the thumb of the slider.
     await placement.getByRole('slider', { name: 'Log from, User message' }).focus()
     await page.keyboard.press('Home')
     await placement.getByText(/these thresholds allow 0, log 1, .* block 1\./).waitFor()
@@ -217,8 +217,8 @@ test.group('Console | guardrails', (group) => {
     await page.getByText(/Not enough traffic to choose a threshold/).waitFor()
     await page.getByText('Attacks blocked: 1 of 1 (before: 0)').waitFor()
     await assertAccessible(assert, page)
-    await confirm(page, 'Put version 2 into shadow')
-    await page.getByText('Version 2 put into shadow').waitFor()
+    await confirm(page, 'Put version 2 into shadow mode')
+    await page.getByText('Version 2 put into shadow mode').waitFor()
 
     await page.goto(path)
     await page.getByRole('button', { name: 'Verify behind guardrail' }).click()

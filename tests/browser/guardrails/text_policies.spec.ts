@@ -38,7 +38,7 @@ test.group('Console | text policies', (group) => {
     const { page, complaints } = await open(browserContext, path, owner)
     await page.getByRole('button', { name: 'Add policy' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add a policy' })
-    await dialog.getByText(/Text policies need a grading model/).waitFor()
+    await dialog.getByText(/Text policies require a grading model/).waitFor()
     const types = dialog.getByRole('combobox', { name: 'Type', exact: true })
     assert.notInclude(await types.textContent(), 'Text policy')
     await assertAccessible(assert, page)
@@ -94,7 +94,7 @@ test.group('Console | text policies', (group) => {
     await page.setViewportSize(PHONE)
     assert.isAtMost(await widthOf(page), PHONE.width)
 
-    // The usage of verdicts is written a second later.
+    // The usage of verdicts is written up to a second later.
     const usage = () => db.from('guardrail_usage_days').where('guardrail_id', id).first()
     while (!(await usage())) await new Promise((resolve) => setTimeout(resolve, 100))
     await page.goto('/guardrails/dashboard')

@@ -55,7 +55,7 @@ test.group('Console | MCP accounts', (group) => {
     await dialog.getByRole('button', { name: 'Disconnect account at Notes' }).click()
     await page.getByText('Account disconnected').waitFor()
     await page.getByText('Not connected').waitFor()
-    // The pages of the authorization server are not part of the console.
+    // Ignores messages from pages of the authorization server, which are not part of the console.
     const own = complaints.filter((each) => !each.includes(server.authorization.issuer))
     assert.deepEqual(own, [])
   })
@@ -71,7 +71,7 @@ test.group('Console | MCP accounts', (group) => {
     try {
       const { page, complaints } = await open(browserContext, '/mcp-proxy/users', owner)
       await page.getByRole('button', { name: 'Configure client sign-in' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Client sign-in of the organization' })
+      const dialog = page.getByRole('dialog', { name: 'Client sign-in for the organization' })
       await dialog.getByText(`with the identity provider ${new URL(issuer).host}`).waitFor()
       await assertAccessible(assert, page)
       await dialog.getByRole('switch').check()

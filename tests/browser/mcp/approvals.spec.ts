@@ -33,7 +33,7 @@ test.group('Console | MCP approvals', (group) => {
     const approver = await asMember(owner, ['MANAGE_MCP_PROXY'], 'Approver')
     const { page, complaints } = await open(browserContext, '/mcp-proxy/dashboard', approver)
     const waiting = page.getByRole('region', { name: 'Approvals waiting' })
-    await waiting.getByText('No call waits for an approval.').waitFor()
+    await waiting.getByText('No calls are waiting for approval.').waitFor()
     const mcp = await connectClient(gateway.url, slug, owner.token)
     cleanup(() => mcp.close())
     const call = (message: string) => mcp.callTool({ name: 'desk__echo', arguments: { message } })
@@ -46,9 +46,9 @@ test.group('Console | MCP approvals', (group) => {
     await page.assertTitle('MCP approvals | Assay')
     await page.getByRole('row', { name: /echo Waiting Owner An application desk/ }).waitFor()
     await call('Second')
-    await page.getByRole('link', { name: 'Review call of echo' }).nth(1).waitFor()
+    await page.getByRole('link', { name: 'Review call to echo' }).nth(1).waitFor()
     await assertAccessible(assert, page)
-    await page.getByRole('link', { name: 'Review call of echo' }).nth(1).focus()
+    await page.getByRole('link', { name: 'Review call to echo' }).nth(1).focus()
     await page.keyboard.press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Call of echo' })
     await drawer.getByText('"message": "Hello"').waitFor()
@@ -63,7 +63,7 @@ test.group('Console | MCP approvals', (group) => {
     await assertAccessible(assert, page)
 
     assert.equal(textOf(await call('Hello')), 'Hello')
-    // The list is filtered by waiting calls; the open approval stays.
+    // The list contains only waiting calls, but the open approval stays.
     await page.reload()
     await drawer.getByRole('link', { name: 'Open the call' }).waitFor()
     await drawer.getByText('Checked with sales').waitFor()

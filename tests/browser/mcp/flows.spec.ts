@@ -37,7 +37,7 @@ test.group('Console | MCP flows', (group) => {
     await page.getByRole('checkbox', { name: 'desk__send_mail' }).check()
     await page
       .getByText(
-        'A session can read untrusted data from desk__search_web and private data from desk__read_file, and send it with desk__send_mail.'
+        'A session can read untrusted data from desk__search_web and private data from desk__read_file and send it out through desk__send_mail.'
       )
       .waitFor()
     await assertAccessible(assert, page)
@@ -50,7 +50,7 @@ test.group('Console | MCP flows', (group) => {
     await isPrivate.uncheck()
     await assertAccessible(assert, page)
     await drawer.getByRole('button', { name: 'Save labels' }).click()
-    await drawer.getByText('Set by a person').waitFor()
+    await drawer.getByText('Set manually').waitFor()
     await drawer.getByRole('button', { name: 'Use suggested labels' }).click()
     await drawer.getByText('Suggested from the name').waitFor()
     assert.isTrue(await isPrivate.isChecked())

@@ -103,7 +103,7 @@ test.group('Console | MCP servers', (group) => {
     await review.getByRole('button', { name: 'Record review' }).click()
     await page.getByText('Review recorded').waitFor()
     const approve = page.getByRole('dialog', { name: 'Approve Ticket desk' })
-    await page.getByText('The approval requires another member of the team.').waitFor()
+    await page.getByText('Another team member must approve the server.').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Approve server' }).count(), 0)
 
     const colleague = await asMember(owner, ['MANAGE_MCP_PROXY'])

@@ -31,7 +31,7 @@ const pageTexts = {
     proposed: 'Read the findings and descriptions of the tools below, then record your review.',
     reviewed:
       'Reviewed by %{name}. Approve the server, and choose the tools that applications may use.',
-    second_person: 'The approval requires another member of the team.',
+    second_person: 'Another team member must approve the server.',
     approved:
       'Approved by %{name}. Its approved tools can be called by applications that contain them.',
     quarantined:
@@ -54,7 +54,7 @@ const pageTexts = {
     checked: 'Last connection',
     check_error: 'Error',
     retry: 'Calls',
-    paused: 'Paused after repeated failures; tried again after %{time}',
+    paused: 'Paused after repeated failures; next attempt after %{time}',
     reviewed: 'Reviewed',
     approved: 'Approved',
     by: '%{name}, %{time}',
@@ -108,7 +108,7 @@ const pageTexts = {
     title: 'Data flow',
     suggested:
       'Suggested from the name and the annotations of the tool. Flow rules use these labels.',
-    set: 'Set by a person. Flow rules use these labels.',
+    set: 'Set manually. Flow rules use these labels.',
     none: 'No labels',
     produces: {
       untrusted: 'Results contain untrusted data, which others can write',
