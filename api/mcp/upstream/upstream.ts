@@ -53,6 +53,7 @@ export class Upstream {
   readonly #lists = new SharedReads(() => this.#readList())
   #onListChanged: (list: ChangedList) => void = () => {}
   #onResourceUpdated: (uri: string) => void = () => {}
+  #onClosed: () => void = () => {}
   #logLevel: LogLevel | null = null
   #isClosed = false
   #isRetired = false
@@ -150,6 +151,11 @@ export class Upstream {
   /** Called when the server announces that a resource of a subscription has changed. */
   set onResourceUpdated(listener: (uri: string) => void) {
     this.#onResourceUpdated = listener
+  }
+
+  /** Called after the connection was closed by `close`, possibly long after it was retired. */
+  set onClosed(listener: () => void) {
+    this.#onClosed = listener
   }
 
   /** Resolves when the server announces changes. Servers with sessions announce them without being asked. */
@@ -292,6 +298,7 @@ export class Upstream {
       await transport.terminateSession().catch(() => {})
     }
     await this.#client.close().catch(() => {})
+    this.#onClosed()
   }
 
   /** Returns why the process or stream that the request needed has ended. */

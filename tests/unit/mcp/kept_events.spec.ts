@@ -1,19 +1,15 @@
 import { KeptEvents } from '#api/mcp/gateway/streams/kept_events'
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import { test } from '@japa/runner'
 
-const message = (data: string): JSONRPCMessage => ({
-  jsonrpc: '2.0',
-  method: 'notifications/message',
-  params: { data },
-})
+/** The text of a message. */
+const message = (data: string): string => JSON.stringify({ params: { data } })
 
 test.group('Stored events for resuming MCP streams', () => {
-  const replay = (kept: KeptEvents, session: string, after: string) =>
+  const replay = (kept: KeptEvents, session: string, after: string): string[] | undefined =>
     kept
       .eventsOf(session)
       .after(after)
-      ?.events.map(([, sent]) => ('params' in sent ? sent.params?.data : sent))
+      ?.events.map(([, sent]) => JSON.parse(sent).params.data)
 
   test('a stream is resumed after the last received event, without events of other streams and sessions', async ({
     assert,
@@ -21,7 +17,7 @@ test.group('Stored events for resuming MCP streams', () => {
     const kept = new KeptEvents()
     for (const id of ['one', 'two']) kept.open(id)
     const store = kept.eventsOf('one')
-    const first = store.keep('call', null)
+    const first = store.prime('call')
     store.keep('other', message('other stream'))
     const second = store.keep('call', message('a'))
     store.keep('call', message('b'))
@@ -77,5 +73,43 @@ test.group('Stored events for resuming MCP streams', () => {
       kept.eventsOf('other').keep('call', message('x'.repeat(3_900_000)))
     }
     assert.deepEqual(replay(kept, 'one', id), [])
+  })
+
+  test('an event without a message is not kept, but its stream can be continued', ({ assert }) => {
+    const kept = new KeptEvents()
+    kept.open('one')
+    const store = kept.eventsOf('one')
+    const id = store.prime('call')
+    assert.equal(kept.size, 0)
+    assert.deepEqual(store.after(id), { streamId: 'call', events: [] })
+    store.keep('call', message('a'))
+    assert.equal(kept.size, 1)
+    assert.deepEqual(replay(kept, 'one', id), ['a'])
+  })
+
+  test('a stream cannot be continued after an event that its session has not sent', ({
+    assert,
+  }) => {
+    const kept = new KeptEvents()
+    kept.open('one')
+    const sent = kept.eventsOf('one').prime('call')
+    const later = sent.replace('-1-', '-2-')
+    assert.deepEqual(replay(kept, 'one', sent), [])
+    assert.isUndefined(replay(kept, 'one', later))
+    for (const id of ['', '0', `${sent} `, `x${sent}`]) assert.isUndefined(replay(kept, 'one', id))
+  })
+
+  test('the limit of all sessions counts the memory of short events', ({ assert }) => {
+    const kept = new KeptEvents()
+    const sessions = 3_500
+    const events = 200
+    for (let session = 0; session < sessions; session++) {
+      kept.open(String(session))
+      const store = kept.eventsOf(String(session))
+      for (let n = 0; n < events; n++) store.keep('call', '{}')
+    }
+    // Each of them needs about 100 bytes, and all of them may need 64 MB.
+    assert.isBelow(kept.size, sessions * events)
+    assert.isUndefined(replay(kept, '0', kept.eventsOf('0').prime('call').replace(/-\d+-/, '-1-')))
   })
 })

@@ -114,9 +114,10 @@ export class ClientTransport implements Transport {
     if (request) this.#open(request)
     const streamId = request?.streamId ?? UNRELATED
     // Kept even if the client is disconnected, so that it receives the message when it continues the stream.
-    const eventId = this.options.events.keep(streamId, message)
+    const text = JSON.stringify(message)
+    const eventId = this.options.events.keep(streamId, text)
     const stream = this.#streams.get(streamId)
-    stream?.send(message, eventId)
+    stream?.send(text, eventId)
     if (isResponse) stream?.end()
   }
 
@@ -176,7 +177,7 @@ export class ClientTransport implements Transport {
     request.response = null
     if (!response || response.destroyed) return
     const stream = this.#stream(streamId, response)
-    if (isPrimed) stream.prime(this.options.events.keep(streamId, null), RETRY_MS)
+    if (isPrimed) stream.prime(this.options.events.prime(streamId), RETRY_MS)
   }
 
   /** Ends the stream of a request early; the client continues it later. */
@@ -204,7 +205,7 @@ export class ClientTransport implements Transport {
     const { streamId, events } = missed
     this.#streams.get(streamId)?.end()
     const stream = this.#stream(streamId, response)
-    for (const [id, message] of events) stream.send(message, id)
+    for (const [id, text] of events) stream.send(text, id)
     const isOpen = [...this.#requests.values()].some((open) => open.streamId === streamId)
     if (!isOpen && streamId !== UNRELATED) stream.end()
   }

@@ -1,5 +1,4 @@
 import { MAX_UNREAD_BYTES } from '#api/mcp/gateway/stateless/response_stream'
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 import type { ServerResponse } from 'node:http'
 
 const KEEP_ALIVE_MS = 15_000
@@ -36,8 +35,9 @@ export class EventStream {
     this.#write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`)
   }
 
-  send(message: JSONRPCMessage, id: string): void {
-    this.#write(`event: message\nid: ${id}\ndata: ${JSON.stringify(message)}\n\n`)
+  /** @param text a message as JSON */
+  send(text: string, id: string): void {
+    this.#write(`event: message\nid: ${id}\ndata: ${text}\n\n`)
   }
 
   end(): void {
