@@ -7,14 +7,18 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { fileURLToPath } from 'node:url'
-import { gatewayCommand } from '../../../bin/prepare/processes/commands.mjs'
-import type { BenchLine } from '../bench_line.js'
-import { startServer } from '../web_server.js'
-import { rounded } from './measuring.js'
+import type { BenchLine } from '../../bench_line.js'
+import { rounded } from '../measuring.js'
+import {
+  residentMegabytes,
+  retainedMegabytes,
+  type Sample,
+  slopeOf,
+  startMeasuredGateway,
+} from './gateway_memory.js'
 
 const CALLS = Number(process.env.BENCH_MCP_CALLS ?? 10_000)
 const USERS = Number(process.env.BENCH_MCP_USERS ?? 1000)
@@ -24,11 +28,14 @@ const CONNECTED = Number(process.env.BENCH_MCP_CONNECTED ?? 100)
 const IN_FLIGHT = Number(process.env.BENCH_MCP_IN_FLIGHT ?? 100)
 const CRASHES = Number(process.env.BENCH_MCP_CRASHES ?? 5)
 const SAMPLES = 40
+/** Share of the calls after which the retained memory is measured first; all sessions are then connected. */
+const FIRST_RETAINED = 0.25
 const MIN_CALLS_FOR_SLOPE = 50_000
 const PAUSE_MS = 250
 
 type Counts = { completed: number; failed: number; leaked: number; unanswered: number }
-type Sample = { calls: number; megabytes: number }
+type Memory = { resident: Sample[]; retained: Sample[]; empty: number; ended: number }
+type Measured = { counts: Counts; memory: Memory; crashes: number; mostOpen: number }
 
 /** Sends interleaved calls of many users through one gateway, whose server is killed several times. */
 export async function run(): Promise<BenchLine[]> {
@@ -37,9 +44,9 @@ export async function run(): Promise<BenchLine[]> {
   const { slug } = await approvedApplication(owner, { one: server.url })
   const tokens: string[] = []
   while (tokens.length < USERS) tokens.push((await asMember(owner, [])).token)
-  const gateway = await startServer(gatewayCommand)
+  const gateway = await startMeasuredGateway()
   const counts: Counts = { completed: 0, failed: 0, leaked: 0, unanswered: 0 }
-  const samples: Sample[] = []
+  const memory = await memoryOf(gateway.child)
   let crashes = 0
   const restart = async () => {
     const { port } = new URL(server.url)
@@ -49,38 +56,86 @@ export async function run(): Promise<BenchLine[]> {
   }
   const onCall = async () => {
     counts.completed += 1
-    if (counts.completed % Math.ceil(CALLS / SAMPLES) === 0) {
-      samples.push({ calls: counts.completed, megabytes: megabytesOf(gateway.child) })
-    }
+    await memory.called(counts.completed)
     if (crashes < CRASHES && counts.completed >= ((crashes + 1) * CALLS) / (CRASHES + 1)) {
       crashes += 1
       await restart()
     }
   }
-  const limit = pLimit(IN_FLIGHT)
-  let open = 0
-  let mostOpen = 0
-  const serveUsers = async () => {
-    for (let token = tokens.pop(); token !== undefined; token = tokens.pop()) {
-      const user = token
-      const client = await limit(() => connectClient(gateway.origin, slug, user))
-      mostOpen = Math.max(mostOpen, ++open)
-      try {
-        await callRepeatedly(client, { limit, counts, onCall })
-        await limit(() => endSession(client))
-      } finally {
-        await client.close()
-        open -= 1
-      }
-    }
-  }
   try {
-    await Promise.all(Array.from({ length: CONNECTED }, serveUsers))
+    const connect = (user: string) => connectClient(gateway.origin, slug, user)
+    const mostOpen = await serveUsers(tokens, {
+      connect,
+      counts,
+      onCall,
+      onCalled: memory.finished,
+    })
+    return await linesOf(owner.team.id, { counts, memory: await memory.end(), crashes, mostOpen })
   } finally {
     gateway.child.kill('SIGTERM')
     server.child.kill()
   }
-  return linesOf(owner.team.id, { counts, samples, crashes, mostOpen })
+}
+
+/** Samples the memory of a gateway during its calls. */
+async function memoryOf(gateway: ChildProcess) {
+  const [resident, retained]: [Sample[], Sample[]] = [[], []]
+  const empty = await retainedMegabytes(gateway)
+  const retain = async (calls: number) => {
+    retained.push({ calls, megabytes: await retainedMegabytes(gateway) })
+  }
+  return {
+    async called(calls: number) {
+      if (calls % Math.ceil(CALLS / SAMPLES) === 0) {
+        resident.push({ calls, megabytes: residentMegabytes(gateway) })
+      }
+      // Before the second half, whose resident memory a forced collection would change.
+      if (calls === Math.ceil(CALLS * FIRST_RETAINED)) await retain(calls)
+    },
+    finished: () => retain(CALLS),
+    end: async () => ({ resident, retained, empty, ended: await retainedMegabytes(gateway) }),
+  }
+}
+
+type Serving = {
+  connect: (user: string) => Promise<Client>
+  counts: Counts
+  onCall: () => Promise<void>
+  /** Called after the last call, while the last sessions are open. */
+  onCalled: () => Promise<void>
+}
+
+/** Calls of all users. @returns the largest number of sessions that were open at the same time */
+async function serveUsers(
+  tokens: string[],
+  { connect, counts, onCall, onCalled }: Serving
+): Promise<number> {
+  const limit = pLimit(IN_FLIGHT)
+  const last: Client[] = []
+  let open = 0
+  let mostOpen = 0
+  const end = async (client: Client) => {
+    open -= 1
+    await limit(() => endSession(client)).finally(() => client.close())
+  }
+  const serve = async () => {
+    for (let user = tokens.pop(); user !== undefined; user = tokens.pop()) {
+      const token = user
+      const client = await limit(() => connect(token))
+      mostOpen = Math.max(mostOpen, ++open)
+      await callRepeatedly(client, { limit, counts, onCall })
+      // As many sessions stay open as at the first measurement, so that the two can be compared.
+      if (tokens.length === 0) last.push(client)
+      else await end(client)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: CONNECTED }, serve))
+    await onCalled()
+  } finally {
+    await Promise.all(last.map(end))
+  }
+  return mostOpen
 }
 
 type Calling = { limit: LimitFunction; counts: Counts; onCall: () => Promise<void> }
@@ -125,12 +180,7 @@ async function callOnce(client: Client, counts: Counts) {
 
 async function linesOf(
   teamId: string,
-  {
-    counts,
-    samples,
-    crashes,
-    mostOpen,
-  }: { counts: Counts; samples: Sample[]; crashes: number; mostOpen: number }
+  { counts, memory, crashes, mostOpen }: Measured
 ): Promise<BenchLine[]> {
   await closeOpenCalls({ openMinutes: 0 })
   const [{ calls, without }] = await db
@@ -157,26 +207,36 @@ async function linesOf(
       bound: { max: 0 },
       note: `${calls} calls in the log`,
     },
-    {
-      name: 'MCP gateway, growth of the memory per 10,000 calls',
-      value: rounded(slopeOf(samples.slice(samples.length / 2)) * 10_000),
-      unit: 'MB',
-      // With fewer calls, the slope would only measure how the heap warms up.
-      ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
-      note: `resident: ${samples[0]?.megabytes} MB at first, ${samples.at(-1)?.megabytes} MB at last; slope of the second half`,
-    },
+    ...memoryLines(memory, mostOpen),
   ]
 }
 
-/** Slope by least squares. */
-function slopeOf(samples: readonly Sample[]): number {
-  const mean = (of: (sample: Sample) => number) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
-  const [x, y] = [mean(({ calls }) => calls), mean(({ megabytes }) => megabytes)]
-  return (
-    mean(({ calls, megabytes }) => (calls - x) * (megabytes - y)) /
-    mean(({ calls }) => (calls - x) ** 2)
-  )
+function memoryLines({ resident, retained, empty, ended }: Memory, sessions: number): BenchLine[] {
+  const growth = (samples: readonly Sample[]) => rounded(slopeOf(samples) * 10_000)
+  const [first, last] = retained.map(({ megabytes }) => Math.round(megabytes))
+  return [
+    {
+      name: 'MCP gateway, growth of the memory per 10,000 calls',
+      value: growth(resident.slice(resident.length / 2)),
+      unit: 'MB',
+      // With fewer calls, the slope would only measure how the heap warms up.
+      ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 20 } }),
+      note: `resident: ${resident[0]?.megabytes} MB at first, ${resident.at(-1)?.megabytes} MB at last; slope of the second half`,
+    },
+    {
+      name: 'MCP gateway, growth of the retained memory per 10,000 calls',
+      value: growth(retained),
+      unit: 'MB',
+      ...(CALLS >= MIN_CALLS_FOR_SLOPE && { bound: { max: 5 } }),
+      note: `after garbage collections: ${first} MB after ${FIRST_RETAINED * 100}% of the calls, ${last} MB after all`,
+    },
+    {
+      name: 'MCP gateway, retained memory after all sessions have ended',
+      value: Math.round(ended),
+      unit: 'MB',
+      note: `${Math.round(empty)} MB before the first of ${sessions} concurrent sessions`,
+    },
+  ]
 }
 
 async function startCounter(port: number): Promise<{ url: string; child: ChildProcess }> {
@@ -187,9 +247,4 @@ async function startCounter(port: number): Promise<{ url: string; child: ChildPr
   })
   const [url] = (await once(child, 'message')) as [string]
   return { url, child }
-}
-
-function megabytesOf({ pid }: ChildProcess): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
