@@ -25,7 +25,7 @@ import { useCreateRange, useRange, useStandingRange } from './queries.js'
 type Props = {
   /** Target of the scan; null until one is chosen. */
   targetId: string | null
-  /** The range that the scan will use. */
+  /** Range created for this scan; null until then, in which case the target's standing range is used if it is free. */
   range: CreatedMcpRange | null
   onCreated: (range: CreatedMcpRange) => void
   /** Server error for this field. */

@@ -2,7 +2,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 
 const rangeTexts = {
   title: 'MCP range',
-  hint: 'This scan template attacks the target through MCP tools. Create a range, configure the target with its URL in place of its MCP server, and then start the scan.',
+  hint: 'This scan template attacks the target through MCP tools. Create a range, replace the target’s MCP server with the range’s URL, and then start the scan.',
   application: 'MCP application',
   application_hint:
     'The range offers the approved tools of this application with synthetic results. No call reaches its servers.',

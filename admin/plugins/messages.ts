@@ -37,7 +37,7 @@ const pluginsTexts = {
     strategies_not_applied: 'Test cases are sent unmodified. Strategies do not apply.',
     frameworks: 'Frameworks',
     collections: 'Collections',
-    id: 'ID in YAML and the command line',
+    id: 'ID in YAML and on the command line',
     close: 'Close details',
     unknown: 'Plugin %{id} not found',
     default: 'Included by default',

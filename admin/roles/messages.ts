@@ -32,7 +32,7 @@ const rolesTexts = {
   kind: { true: 'Built-in', false: 'Custom' },
   help: {
     name: 'For example: Auditor',
-    slug: 'Identifies the role in files and tools. Use lowercase letters, digits, and hyphens. Leave blank to generate it from the name.',
+    slug: 'Identifies the role in import files and the CLI. Use lowercase letters, digits, and hyphens. Leave blank to generate it from the name.',
   },
   matrix: {
     title: 'Permissions',

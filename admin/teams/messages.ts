@@ -23,9 +23,10 @@ const teamsTexts = {
     members: 'Members',
     created: 'Created',
   },
-  slug_hint: 'Identifies the team in files and tools. Leave blank to generate it from the name.',
+  slug_hint:
+    'Identifies the team in import files and the CLI. Leave blank to generate it from the name.',
   slug_change_hint:
-    'Identifies the team in files and tools. Tools that use the old slug stop working.',
+    'Identifies the team in import files and the CLI. Tools that use the old slug stop working.',
   slug_format: 'Use lowercase letters and digits, separated by single hyphens',
   slug_required: 'Slug is required',
   description_hint: 'Who is on the team, or what it is responsible for',

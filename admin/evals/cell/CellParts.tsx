@@ -127,7 +127,7 @@ const contentStyles = ({ vars: { palette }, spacing }: Theme) => ({
   },
 })
 
-/** Buttons that page through several reasons. */
+/** Styles of the reasons and of the buttons that page through them. */
 const reasonStyles = ({ vars: { palette }, spacing }: Theme) => ({
   '.cell-reasons': { display: 'grid', minWidth: 0 },
   '.cell-reasons[data-line]': { display: 'flex', alignItems: 'center', gap: spacing(0.5) },

@@ -9,7 +9,7 @@ export type ExplainedCall = {
   arguments: unknown
 }
 
-/** A mutation although it changes nothing, because the arguments are sent in a request body. */
+/** Uses `useMutation`, because the read-only request is a POST that is sent on demand. */
 export const useExplain = () =>
   useMutation({
     mutationFn: (call: ExplainedCall) => post<McpExplanation>('mcp/permissions/explain', call),

@@ -21,10 +21,7 @@ export type UsageReport = {
   to: string
   /** All months of the range in order. */
   months: UsageMonth[]
-  /**
-   * Finds the first syntax error in a JSON string; null if it is valid. Uses its own parser, because JavaScript engines
-   * report error positions inconsistently or not at all.
-   */
+  /** Current number of targets per team, regardless of the range. */
   targets: { teamId: string; teamName: string; targets: number }[]
   license: LicenseStatus & { allowsOverage: boolean; isInstalled: boolean }
 }

@@ -22,7 +22,8 @@ export async function judgePrecisionOf(report: Judged): Promise<JudgePrecision |
 type Judge = Omit<Judged, 'id' | 'teamId' | 'targetId'>
 
 /**
- * Returns the precision of the judge of a target's reports; null if the reports have several judges or nothing is known.
+ * Returns the precision of the judge of a target's reports; null if the reports have several
+ * judges, or neither labels nor a benchmark are available.
  */
 export async function judgePrecisionOfTarget(
   { id, teamId }: { id: string; teamId: string },

@@ -48,7 +48,7 @@ test.group('Console | pages', () => {
     })
   }
 
-  test('the configuration page names every setting of the server', async ({
+  test('the configuration page shows a readable name for every setting', async ({
     browserContext,
     assert,
   }) => {

@@ -50,7 +50,7 @@ test.group('Console | links to Simba and session form', (group) => {
     const { id } = await target()
     const { page } = await open(browserContext, `/simba/create?targetId=${id}`, owner)
     await page.getByRole('button', { name: 'Add goal' }).click()
-    await page.getByLabel('Reached if').selectOption({ label: 'The target calls a tool' })
+    await page.getByLabel('Success criterion').selectOption({ label: 'The target calls a tool' })
     await page.getByRole('spinbutton', { name: 'Probes' }).fill('5')
     await page.keyboard.press('Control+Enter')
     await page.getByText('Describe the goal or remove it').waitFor()

@@ -44,7 +44,9 @@ async function startInForm(context: BrowserContext, owner: Persona, targetId: st
   await page.getByRole('link', { name: 'Start Simba session' }).click()
   await page.getByRole('heading', { name: 'Start Simba session' }).waitFor()
   await page.getByRole('button', { name: /^Make the assistant reveal a password/ }).click()
-  await page.getByLabel('Reached if').selectOption({ label: 'The response contains a secret' })
+  await page
+    .getByLabel('Success criterion')
+    .selectOption({ label: 'The response contains a secret' })
   await page.getByRole('textbox', { name: 'Secret' }).fill(SECRET)
   return { page, complaints }
 }

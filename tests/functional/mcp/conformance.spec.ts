@@ -80,7 +80,7 @@ test.group('Official MCP conformance suite', (group) => {
 
   // A stdio server uses the same revision for all clients; if it supports two, the newer one.
   test(
-    'through the gateway, a client of {revision} receives the same results from a {eras} program at the MCP agent as directly'
+    'a {revision} client gets the same results from a {eras} stdio server through the gateway as over a direct connection'
   )
     .with<Case[]>([
       { revision: '2025-11-25', eras: 'legacy' },

@@ -256,18 +256,18 @@ test.group('MCP gateway | hostile input', (group) => {
       listWith(JSON.stringify(references(100))),
       /changed after its approval/,
     ],
-    'nesting of 300': [
+    '300 levels of nesting': [
       listWith(`{"type":"object","properties":${deep(300)}}`),
       /cannot be verified.*nested deeper than 200 levels/,
     ],
-    'nesting of 10,000': [
+    '10,000 levels of nesting': [
       listWith(`{"type":"object","properties":${deep(10_000)}}`),
       /cannot be verified.*nested too deeply/,
     ],
   }
 
   for (const [what, [list, message]] of Object.entries(LISTS)) {
-    test(`a tool list with ${what} blocks calls to its server but not to other servers`, async ({
+    test(`calls to a server are blocked if its tool list has ${what}; calls to other servers succeed`, async ({
       assert,
     }) => {
       const hostile = new FixtureServer()

@@ -77,7 +77,7 @@ test.group('MCP call streams', (group) => {
     assert.containsSubset(calls, [{ tool: 'echo', outcome: 'completed' }])
   })
 
-  test('a client of 2025-06-18 negotiates its revision and receives no events without data', async ({
+  test('a 2025-06-18 client negotiates its revision and receives no empty events', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { desk: fixture.url })

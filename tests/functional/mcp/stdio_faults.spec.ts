@@ -130,11 +130,11 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
   }).timeout(60_000)
 
   for (const [tool, what, reason] of [
-    ['noise', 'text that is not messages', 'more than 1 MB to its output that is not MCP messages'],
+    ['noise', 'non-MCP text', 'more than 1 MB to its output that is not MCP messages'],
     ['errors', 'error output', 'more than 10 MB to its error output without receiving a message'],
     ['notifications', 'messages', 'more than 10000 messages without receiving one'],
   ] as const) {
-    test(`a server that keeps writing ${what} is stopped with the reason and can be used again`, async ({
+    test(`a server that keeps writing ${what} is stopped, the error contains the reason, and the next call succeeds`, async ({
       assert,
     }) => {
       const { slug } = await application()

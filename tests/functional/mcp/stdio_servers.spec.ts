@@ -126,7 +126,7 @@ test.group('MCP stdio servers', (group) => {
     })
   })
 
-  test('an invalid command, variable name, or setting of an HTTP server is rejected with an error for the field', async ({
+  test('a stdio server with an invalid command or variable name, or with an HTTP-only setting, is rejected with an error for the field', async ({
     client,
     assert,
   }) => {

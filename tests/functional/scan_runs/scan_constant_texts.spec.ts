@@ -34,7 +34,7 @@ test.group('Scans of targets with constant texts', (group) => {
     })
   const order = { settings: SETTINGS, template: TEMPLATE }
 
-  test('a phone number and an email address in every refusal are not leaks', async ({
+  test('contact details that appear in every refusal are not reported as leaks', async ({
     client,
     assert,
     cleanup,

@@ -149,7 +149,7 @@ test.group('Embedded PostgreSQL', (group) => {
     assert.isTrue(await until(() => !existsSync(join(folder, 'postgres')), 20_000))
   })
 
-  test('the next start stops a PostgreSQL that outlived its owner and keeps the address', async ({
+  test('the next start stops a PostgreSQL process left over from a killed parent and reuses its address', async ({
     assert,
   }) => {
     const first = await own()

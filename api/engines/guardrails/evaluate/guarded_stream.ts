@@ -129,8 +129,8 @@ export class GuardedStream {
   }
 
   /**
-   * Returns the start of the last run without a boundary if it reaches the end and is not too long; otherwise the text's
-   * length.
+   * Returns the start of the unfinished token at the end of the held text, at most `MAX_RUN_CHARS` before the end; the
+   * text's length if the text ends with a boundary.
    */
   #unfinishedToken(): number {
     const { length } = this.#held

@@ -41,7 +41,7 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(template, { value: ' a&b ' }), text)
     })
 
-  test('the filter {filter} keeps the entries {text} of the list 1, 2, 3')
+  test('the filter {filter} reduces the list 1, 2, 3 to {text}')
     .with([
       { filter: 'select("eq", 2)', text: '2' },
       { filter: 'select("equalto", 2)', text: '2' },

@@ -154,7 +154,7 @@ test.group('YAML test files', () => {
       )
     })
 
-  test('comments, blank lines, and nested lists belong to the test case', async ({ assert }) => {
+  test('comments, blank lines, and nested lists do not end a test case', async ({ assert }) => {
     const found = await read(
       'yaml',
       '  - vars:',
