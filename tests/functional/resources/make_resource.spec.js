@@ -292,7 +292,7 @@ test.group('docs/add-a-resource.md', (group) => {
     assert.include(read(schema), 'class GradingNoteSchema')
     const [tested] = await runCommands(firstTests)
     assert.equal(tested.code, 0, tested.text)
-    assert.match(tested.text, /grading-notes: records of other tenants cannot be read/)
+    assert.match(tested.text, /grading-notes: other tenants' records cannot be read/)
 
     for (const edit of edits) touched.push(applyEdit(folder, edit))
     const [migratedAgain, testedAgain] = await runCommands(secondStart)
@@ -345,7 +345,7 @@ test.group('docs/add-a-resource.md', (group) => {
     const chromium = await chromiumEnvironment()
     const tested = await runIn(folder, testProgram('browser'), { ...env, ...chromium })
     assert.equal(tested.code, 0, tested.text)
-    assert.match(tested.text, /a user creates, changes, and deletes a record/)
+    assert.match(tested.text, /a user creates, changes, and deletes a grading note/)
   }).timeout(300_000)
 
   test('generated files pass the checks of format, lint, types, dependencies, prose, and unused code', async ({
