@@ -116,6 +116,23 @@ test.group('Guardrails client package', (group) => {
     assert.propertyVal(blocked.cause, 'status', 413)
   })
 
+  test('with an open fail mode, a text is blocked if the server refuses the text, not if it is unavailable', async ({
+    assert,
+  }) => {
+    const text = { placement: 'INPUT' as const, text: ATTACK }
+    const guard = async (status: number) => {
+      const respond = async () => Response.json({}, { status })
+      const client = await connect({ failMode: 'open', fetch: respond })
+      return client.guard([text])
+    }
+    for (const status of [400, 413, 422]) {
+      assert.instanceOf(await caught(guard(status)), GuardrailBlocked, String(status))
+    }
+    for (const status of [401, 429, 500, 503]) {
+      assert.deepEqual(await guard(status), [ATTACK], String(status))
+    }
+  })
+
   test('the wrapped OpenAI SDK checks chat completions, whether streamed or not', async ({
     assert,
   }) => {
