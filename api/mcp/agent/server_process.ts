@@ -180,7 +180,7 @@ export class ServerProcess {
     try {
       process.kill(-pid, signal)
     } catch {
-      // The group contains no more processes.
+      // All processes of the group have exited.
     }
   }
 }

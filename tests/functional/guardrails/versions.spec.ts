@@ -208,7 +208,7 @@ test.group('Guardrail versions', (group) => {
     assert.equal(await actionOf({}), 'allow')
   })
 
-  test('a request to learn accepts as many vulnerabilities as the candidate list can contain, and no more', async ({
+  test('a request to learn accepts at most as many vulnerabilities as the candidate list can contain', async ({
     client,
   }) => {
     const made = await create(client, owner)

@@ -86,7 +86,7 @@ test.group('Registration requests', (group) => {
     assert.lengthOf(await entries('registration_approved', host), 0)
   })
 
-  test('an approved account cannot be replaced by another registration, and that registration gets the same response as any other', async ({
+  test('an approved account cannot be replaced by another registration, which receives the usual response', async ({
     client,
     assert,
   }) => {

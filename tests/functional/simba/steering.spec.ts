@@ -164,7 +164,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(sequences.at(-1), sequences.length)
   })
 
-  test('a pruned attempt sends no more messages, and a boosted attempt is marked', async ({
+  test('a pruned attempt stops sending messages, and a boosted attempt is marked', async ({
     client,
     assert,
   }) => {

@@ -110,7 +110,7 @@ function configuration(
   }
 }
 
-/** The page on which a user grants access: `?as=` selects the user, `?as=nobody` denies access. */
+/** Page where a user grants access: `?as=` selects the user, `?as=nobody` denies access. */
 async function signIn(
   provider: Provider,
   grants: string[],
