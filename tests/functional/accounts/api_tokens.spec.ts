@@ -34,7 +34,7 @@ const records = ({ organization }: Persona, action: string) =>
 test.group('API tokens | creation', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a token can be created with only a name, as the command-line tool does, and is shown only once', async ({
+  test('a token can be created with only a name, and its secret is returned once and not stored in plain text', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('API tokens | invalid tokens', (group) => {
     )
   })
 
-  test('a token is rejected after expiry, revocation, removal of the membership, or deactivation of the user', async ({
+  test('a token is rejected after it expires or is revoked, or its user is deactivated or leaves the organization', async ({
     client,
   }) => {
     const status = async (token: string, expected: number) =>
@@ -183,7 +183,7 @@ test.group('API tokens | invalid tokens', (group) => {
 test.group('API tokens | read-only', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a read-only token can read resources but is rejected by every non-public route that writes', async ({
+  test('a read-only token can read resources but is rejected by every non-public writing route', async ({
     client,
     assert,
   }) => {
@@ -315,7 +315,7 @@ test.group('API tokens | organization-wide list', (group) => {
     assert.equal(searched.body()[0].owner.id, grace.user.id)
   })
 
-  test('an administrator revokes several tokens in one request, all or none, and each revocation is audited', async ({
+  test('revoking several tokens in one request is atomic, and each revocation is audited', async ({
     client,
     assert,
   }) => {

@@ -78,7 +78,7 @@ test.group('License', (group) => {
     return signer.restore
   })
 
-  test('without a license, the license status is ok and contains no limits', async ({
+  test('if no license is installed, the license status is "ok" and all limits are null', async ({
     client,
     assert,
   }) => {
@@ -185,7 +185,7 @@ test.group('License', (group) => {
     ;(await install(client, owner, own)).assertStatus(201)
   })
 
-  test('the license status follows usage, overage, and expiry, in order of precedence', async ({
+  test('the license status reflects usage, overage, and expiry, and expiry takes precedence', async ({
     client,
     assert,
   }) => {
@@ -211,7 +211,7 @@ test.group('License', (group) => {
     assert.equal(broken.body().status, 'no_license')
   })
 
-  test('a scan is rejected if the license is cut off or if a limit without overage is exceeded', async ({
+  test('a scan is rejected if the license expired too long ago or a limit without overage is exceeded', async ({
     client,
     assert,
   }) => {
@@ -292,7 +292,7 @@ test.group('License limits with concurrent requests', (group) => {
     assert.lengthOf(await teamScope(owner.team, Scan).query(), 4)
   })
 
-  test('the license command creates a key and licenses that a server with that key accepts, even without any environment settings', async ({
+  test('the license command needs no environment settings and issues licenses that a server with its key accepts', async ({
     client,
     assert,
     cleanup,

@@ -16,7 +16,7 @@ import { test } from '@japa/runner'
 test.group('Organization details', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('administrators view the organization details with counts and rename the organization', async ({
+  test('the organization details contain counts, and an administrator can rename the organization', async ({
     client,
     assert,
   }) => {
@@ -198,7 +198,7 @@ test.group('Organization overview', (group) => {
     assert.equal((await ask(client, neighbor, `teamId=${owner.team.id}`)).status, 404)
   })
 
-  test('the overview shows a team token only its own team', async ({ client, assert }) => {
+  test('a team token receives an overview of its own team only', async ({ client, assert }) => {
     const owner = await asOwner()
     const neighbor = await asNeighbor(owner)
     const order = { userId: owner.user.id, name: 'T', organizationId: owner.organization.id }

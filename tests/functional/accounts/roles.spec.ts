@@ -74,7 +74,7 @@ test.group('Roles', (group) => {
     assert.deepEqual(update.metadata.after.permissionSets, ['VIEW_EVALS'])
   })
 
-  test('generated role slugs are numbered to be unique, and a taken slug is rejected with an error for its field', async ({
+  test('a generated role slug gets a number if it is taken, and a submitted slug that is taken is rejected', async ({
     client,
     assert,
   }) => {
@@ -90,7 +90,7 @@ test.group('Roles', (group) => {
     assert.equal((await strangers.create({ ...role, name: 'Editor' })).body().slug, 'editor-2')
   })
 
-  test('a missing name or an unknown permission set is rejected with a readable message', async ({
+  test('a missing role name or an unknown permission set is rejected with an error for its field', async ({
     client,
   }) => {
     const roles = of(client, await asOwner())
@@ -129,7 +129,7 @@ test.group('Roles', (group) => {
     assert.equal((await roles.copy(copy.body().id)).body().name, 'Editor (copy 2)')
   })
 
-  test('a role in use cannot be deleted, individually or in bulk, and the error names its members', async ({
+  test('a role in use cannot be deleted, individually or in bulk, and the error names the affected members', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Roles', (group) => {
     assert.deepEqual((await roles.removeMany([free])).body(), [free])
   })
 
-  test('a role cannot be changed so that a team loses its last administrator', async ({
+  test('a role change that would leave a team without an administrator is rejected', async ({
     client,
     assert,
   }) => {
@@ -171,7 +171,7 @@ test.group('Roles', (group) => {
     ;(await roles.change(id, weaker)).assertStatus(200)
   })
 
-  test('the list of roles counts members, and only administrators can see the members of a role', async ({
+  test('roles are listed with their member counts, and only administrators can list the members of a role', async ({
     client,
     assert,
   }) => {

@@ -23,7 +23,7 @@ async function create(client: ApiClient, { token }: Persona, body: object) {
 test.group('Service accounts', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a service account has a key that is shown once and no access until it joins a team', async ({
+  test('the key of a service account is returned only once, and the account has no access until it joins a team', async ({
     client,
     assert,
   }) => {
@@ -45,7 +45,7 @@ test.group('Service accounts', (group) => {
     assert.isNotNull(shown.body().keyLastUsedAt)
   })
 
-  test("a service account can be created as an administrator with teams, but not with another organization's team", async ({
+  test("a service account can be created with administrator rights and teams, but not with another organization's team", async ({
     client,
     assert,
   }) => {
@@ -120,7 +120,7 @@ test.group('Service accounts', (group) => {
     assert.isNull(await db.from('sessions').where('user_id', id).first())
   })
 
-  test("requests to service account routes return 404 for a person's ID", async ({ client }) => {
+  test("requests to service account routes with a person's ID return 404", async ({ client }) => {
     const owner = await asOwner()
     const ada = await asMember(owner, [])
     ;(await client.get(`${ACCOUNTS}/${ada.user.id}`).bearerToken(owner.token)).assertStatus(404)

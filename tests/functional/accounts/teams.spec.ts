@@ -27,7 +27,9 @@ test.group('Teams', (group) => {
     ;(await client.get(`/api/v1/teams/${id}`).bearerToken(token)).assertStatus(404)
   })
 
-  test('a missing team name is rejected with a readable message', async ({ client }) => {
+  test('a team without a name is rejected with the message "Name is required"', async ({
+    client,
+  }) => {
     const { token } = await asOwner()
     const response = await client.post('/api/v1/teams').json({ name: ' ' }).bearerToken(token)
     response.assertStatus(422)
@@ -81,7 +83,7 @@ test.group('Teams', (group) => {
     ).assertStatus(403)
   })
 
-  test('several teams are deleted in one request, all or none', async ({ client, assert }) => {
+  test('deleting several teams in one request is atomic', async ({ client, assert }) => {
     const owner = await asOwner()
     const stranger = await asStranger()
     const made = await client.post('/api/v1/teams').json({ name: 'One' }).bearerToken(owner.token)
@@ -171,7 +173,7 @@ test.group('Teams', (group) => {
     renamed.assertBodyContains({ slug: 'pay' })
   })
 
-  test('a thousand teams are created in one request, all or none', async ({ client, assert }) => {
+  test('a thousand teams can be created in one atomic request', async ({ client, assert }) => {
     const owner = await asOwner()
     const teams = Array.from({ length: 1000 }, (_, n) => ({ name: `Team ${n % 500}` }))
     const post = (body: object) =>
@@ -213,7 +215,7 @@ test.group('Teams', (group) => {
     assert.lengthOf(gone.body(), 1000)
   })
 
-  test('deleting a team with content requires its name and lists what is deleted', async ({
+  test('the contents of a team are counted, and deleting a team that has contents requires its name', async ({
     client,
     assert,
   }) => {
@@ -262,7 +264,7 @@ test.group('Teams', (group) => {
     assert.deepInclude(metadata, { members: 1, work: '2 targets, 1 scan, 1 evaluation' })
   })
 
-  test('changing a team is audited, and an update without changes is not', async ({
+  test('changing a team is audited, but an update without changes is not', async ({
     client,
     assert,
   }) => {

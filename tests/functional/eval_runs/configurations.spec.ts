@@ -96,7 +96,7 @@ test.group('Evaluation configurations', (group) => {
     assert.notInclude(JSON.stringify(response.body()), 'sk-12345678')
   })
 
-  test('checking a configuration returns its errors with line and column, and the size of the evaluation', async ({
+  test('a configuration check reports errors by line and column and estimates the size of the evaluation', async ({
     client,
     assert,
   }) => {
@@ -135,14 +135,17 @@ tests:
     assert.include(faults[0].message, 'server settings')
   })
 
-  test('checking a JSON configuration also returns it as YAML', async ({ client, assert }) => {
+  test('a check of a JSON configuration also returns the configuration as YAML', async ({
+    client,
+    assert,
+  }) => {
     const { token } = await asOwner()
     const response = await client.post(`${url}/check`).json({ config: DOCUMENT }).bearerToken(token)
     assert.deepEqual(response.body().faults, [])
     assert.include(response.body().yaml, 'prompts:\n  - Say {{word}}')
   })
 
-  test('a configuration can use environment variables of the command-line tool, but a run on the server rejects these variables', async ({
+  test('a configuration can use environment variables of the command-line tool, but a server-side run rejects them', async ({
     client,
     assert,
   }) => {
@@ -191,7 +194,9 @@ tests:
     assert.match((await faultsOf(elsewhere))[0], /cannot be overridden here/)
   })
 
-  test("a run requires a configuration of the caller's team", async ({ client }) => {
+  test("a request to run another team's configuration returns 404, and a run without a configuration is rejected", async ({
+    client,
+  }) => {
     const owner = await asOwner()
     const neighbor = await asNeighbor(owner)
     const made = await client

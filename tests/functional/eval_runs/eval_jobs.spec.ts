@@ -162,7 +162,11 @@ test.group('Evaluations on the server', (group) => {
     assert.include(await logOf(id), '4')
   })
 
-  test('an evaluation honors its repeat count and delay', async ({ client, assert, cleanup }) => {
+  test('an evaluation repeats each test case as configured and observes the delay between requests', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const target = await startScriptedTarget({ answer: echoMessage })
     cleanup(() => target.close())
     const id = await startEval(client, owner, {

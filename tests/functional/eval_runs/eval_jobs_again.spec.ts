@@ -21,7 +21,7 @@ test.group('Dry runs, replays, and regrading', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  test('a dry run sends one test case to every column and stores nothing', async ({
+  test('a dry run sends one test case with every prompt to every provider and stores nothing', async ({
     client,
     assert,
     cleanup,

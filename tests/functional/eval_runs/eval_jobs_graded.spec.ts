@@ -111,7 +111,7 @@ test.group('Evaluations graded by a model', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('derived metrics are computed from the totals of a column and exported with it', async ({
+  test('derived metrics are computed from column totals and included in the export', async ({
     client,
     assert,
   }) => {

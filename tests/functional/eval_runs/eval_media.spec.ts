@@ -203,7 +203,7 @@ test.group('Evaluation media', (group) => {
     )
   })
 
-  test('the filtered media files can be downloaded as one archive, and the download is audited', async ({
+  test('media files that match a filter can be downloaded as one archive, and the download is audited', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('Evaluation media', (group) => {
     assert.equal(entry.description, 'Exported media of evaluations as ZIP')
   })
 
-  test('a copied evaluation keeps its media files, and listing them requires permission to read evaluations', async ({
+  test('a copied evaluation keeps its media files, and listing media files requires permission to read evaluations', async ({
     client,
     assert,
   }) => {

@@ -41,7 +41,7 @@ test.group('Model-written parts of a configuration', (group) => {
       .json({ config: CONFIG, ...body })
       .bearerToken(owner.token)
 
-  test('generated test cases set all variables without duplicates, and the prompt contains the instructions', async ({
+  test('generated test cases are unique and set all variables, and the model prompt contains the instructions', async ({
     client,
     assert,
     cleanup,

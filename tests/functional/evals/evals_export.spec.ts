@@ -82,7 +82,7 @@ test.group('Evaluation exports', (group) => {
     assert.lengthOf(JSON.parse(failed.text).results.results, 2)
   })
 
-  test('the JSON export of a scan has the same format as that of an evaluation', async ({
+  test('the JSON exports of scans and evaluations have the same format', async ({
     client,
     assert,
   }) => {
@@ -196,7 +196,7 @@ test.group('Evaluation exports', (group) => {
     assert.equal(text.match(/<testsuite /g)?.length, text.match(/<\/testsuite>/g)?.length)
   })
 
-  test('a download is allowed for viewers, requires a known format, and is audited', async ({
+  test('viewers can download an export, unknown formats are rejected, and each download is audited', async ({
     client,
     assert,
   }) => {

@@ -34,7 +34,7 @@ const withoutIds = (text: string) => {
 test.group('Evaluation import', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('an exported evaluation is imported unchanged, with a new ID if its own ID is taken', async ({
+  test('an exported evaluation is imported unchanged and gets a new ID if its own ID is taken', async ({
     client,
     assert,
   }) => {
@@ -86,7 +86,7 @@ test.group('Evaluation import', (group) => {
     assert.containsSubset(imported.body(), { passed: 1, failed: 1, errors: 0, undecided: 1 })
   })
 
-  test('an import keeps the ID if it is free, masks credentials, and also reads YAML', async ({
+  test('an import keeps the exported ID if it is free, masks credentials, and accepts YAML', async ({
     client,
     assert,
   }) => {

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 test.group('Evaluation metrics', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a column and its cells report assertions, requests, response, reasoning, and grading tokens, and tokens saved by the cache', async ({
+  test('a column and its cells report assertion, request, and token counts, including tokens saved by the cache', async ({
     client,
     assert,
   }) => {

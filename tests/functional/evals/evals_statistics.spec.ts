@@ -8,7 +8,10 @@ type Status = Given['status']
 test.group('Evaluation statistics', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('charts count every result once, separated by verdict', async ({ client, assert }) => {
+  test('charts count each result exactly once, separated by verdict', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     const id = await uploadMatrix(client, owner, [
       [{ score: 1 }, { score: 0.95 }],
@@ -45,7 +48,7 @@ test.group('Evaluation statistics', (group) => {
     assert.isNull((await charts({ y: 5 })).scatter)
   })
 
-  test('two evaluations are compared by their shared test cases, with a significance test', async ({
+  test('the comparison of two evaluations covers their shared test cases and includes a significance test', async ({
     client,
     assert,
   }) => {
@@ -85,7 +88,7 @@ test.group('Evaluation statistics', (group) => {
     ;(await client.get(url).bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('two prompts of one evaluation are compared, and a test case that ran twice counts twice', async ({
+  test('two prompts of one evaluation can be compared, and identical test cases are counted separately', async ({
     client,
     assert,
   }) => {

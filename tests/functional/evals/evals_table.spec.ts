@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 test.group('Evaluation matrix', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a row of the matrix is a test case with one cell per prompt, and null where there is no result', async ({
+  test('each row of the matrix is a test case with one cell per prompt, and missing results are null', async ({
     client,
     assert,
   }) => {
@@ -129,7 +129,7 @@ test.group('Evaluation matrix', (group) => {
     }
   }).timeout(60_000)
 
-  test('cell contents are not truncated if the whole page fits, regardless of the number of columns', async ({
+  test('cell contents are not truncated if the whole page is below the size limit, regardless of the number of columns', async ({
     client,
     assert,
   }) => {

@@ -9,7 +9,7 @@ const one = (given: Given) => [given]
 test.group('Evaluation matrix | filters and sorting', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a test case matches a filter if a single one of its results meets all conditions', async ({
+  test('a test case matches a filter only if one of its results meets all conditions', async ({
     client,
     assert,
   }) => {

@@ -47,7 +47,7 @@ test.group('Import of results from other programs', (group) => {
     { name: 'inspect.json', counts: { passed: 1 }, description: 'popularity' },
   ]
   for (const { name, counts, description } of FILES) {
-    test(`${name} is imported completely, with the outcomes shown in the preview`, async ({
+    test(`${name} is imported completely, and the outcomes match the preview`, async ({
       client,
       assert,
     }) => {
@@ -128,7 +128,7 @@ test.group('Import of results from other programs', (group) => {
     assert.isNull(await db.from('evals').where('team_id', owner.team.id).first())
   })
 
-  test('importing a dataset as results is rejected with a pointer to Datasets, and unknown files are rejected', async ({
+  test('a dataset imported as results is rejected with a reference to Datasets, and unknown files are rejected', async ({
     client,
     assert,
   }) => {
@@ -178,7 +178,10 @@ test.group('Import of datasets from other programs', (group) => {
     { name: 'garak.report.jsonl', items: 3, vars: ['input'] },
   ]
   for (const { name, items, vars } of FILES) {
-    test(`${name} becomes a dataset with ${items} item(s)`, async ({ client, assert }) => {
+    test(`the number of dataset items imported from ${name} is ${items}`, async ({
+      client,
+      assert,
+    }) => {
       const owner = await asOwner()
       const preview = await send(client, owner, 'datasets/import/preview', real(name))
       preview.assertStatus(200)

@@ -65,7 +65,7 @@ test.group('Harmful content', (group) => {
     assert.include(changed?.description, 'Harmful content')
   })
 
-  test('attacks that sexualize minors are unsupported as a plugin and removed from intents', async ({
+  test('the child exploitation plugin is unsupported, and intents that sexualize minors are removed', async ({
     assert,
   }) => {
     assert.notInclude(HARMFUL_CONTENT, 'harmful:child-exploitation')

@@ -106,7 +106,7 @@ test.group('Calibrations', (group) => {
     assert.isNull((await client.get(one).bearerToken(other.token)).body().verdict)
   })
 
-  test('labels yield precision, recall, kappa, and the corrected rate', async ({
+  test('labels yield precision, recall, kappa, and the corrected attack success rate', async ({
     client,
     assert,
   }) => {
@@ -166,7 +166,7 @@ test.group('Calibrations', (group) => {
     assert.equal(after.quality.precision.failed.value, 0.9)
   })
 
-  test("labels by several people yield the share of agreeing labels and Krippendorff's alpha", async ({
+  test("labels by several people yield the agreement rate and Krippendorff's alpha", async ({
     client,
     assert,
   }) => {
@@ -222,7 +222,7 @@ test.group('Calibrations', (group) => {
     ;(await full).assertStatus(409)
   })
 
-  test('judges of the same version are summarized per target', async ({ client, assert }) => {
+  test('calibrations are summarized per target and judge version', async ({ client, assert }) => {
     const owner = await asOwner()
     const { id: targetId, name } = await TargetFactory.merge({ teamId: owner.team.id }).create()
     for (const judgeVersion of ['1.0.0', '1.0.0', '2.0.0']) {
@@ -287,7 +287,7 @@ test.group('Calibrations', (group) => {
     assert.containsSubset(shown.lastReport.judge, { basis: 'target', failed: { value: 0.8 } })
   })
 
-  test('a report has at most one calibration, and a report without results has none', async ({
+  test('a report can have at most one calibration, and a report without results cannot have any', async ({
     client,
   }) => {
     const owner = await asOwner()

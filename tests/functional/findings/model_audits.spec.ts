@@ -114,7 +114,7 @@ test.group('Model audits', (group) => {
     assert.equal(length, 2)
   })
 
-  test("a model audit is stored in the named team if the caller's role there allows it", async ({
+  test("a model audit is stored in the requested team if the caller's role in that team allows it", async ({
     client,
   }) => {
     const owner = await asOwner()

@@ -48,7 +48,7 @@ test.group('Public links', (group) => {
     assert.equal(cell.media[0].url, `/public/evals/${code}/media/${HASH}`)
   })
 
-  test('a public link also hides private data in a streamed response whose lines start like a data URL', async ({
+  test('a public link hides private data even in a streamed response whose lines start like a data URL', async ({
     client,
     assert,
   }) => {
@@ -287,7 +287,7 @@ test.group('Public links', (group) => {
     ;(await post.bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('a page opened with a public link forbids indexing, and the same page without the link does not', async ({
+  test('a page opened with a public link forbids indexing, but the same page without the link does not', async ({
     client,
     assert,
   }) => {

@@ -148,7 +148,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal((await resultsOf(broken))[0].status, 'undecided')
   })
 
-  test('a request to judge undecided results is rejected without a model, without undecided results, or for a viewer', async ({
+  test('judging undecided results requires a configured model, an undecided result, and more than read access', async ({
     client,
     cleanup,
   }) => {

@@ -36,7 +36,7 @@ const compliantModel: Script = ({ schema, prompt }) =>
 test.group('Remediations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a remediation is requested once per report and again when its results change', async ({
+  test('a remediation is requested once per report, and again when the results change', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -98,7 +98,7 @@ test.group('Remediations', (group) => {
     assert.equal(new Set(examples?.map(({ strategyId }) => strategyId)).size, 2)
   })
 
-  test('a configured model writes the remediation from marked results, and its usage is recorded', async ({
+  test('the configured model writes the remediation from a prompt with marked attacks, and the usage is recorded', async ({
     client,
     assert,
     cleanup,
@@ -129,7 +129,7 @@ test.group('Remediations', (group) => {
     assert.include(asked?.prompt ?? '', 'Purpose: Answers questions about orders')
   })
 
-  test('model output with invented metrics is replaced by knowledge base content, with a note', async ({
+  test('model output with invented metrics is replaced by knowledge base content, and a note states the reason', async ({
     client,
     assert,
     cleanup,

@@ -65,7 +65,7 @@ test.group('Access to remediations', (group) => {
     assert.equal(audited?.target_id, id)
   })
 
-  test('webhooks receive each vulnerability of a remediation with its actions', async ({
+  test('a webhook receives one event per vulnerability in a remediation, with the actions for that vulnerability', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -87,7 +87,7 @@ test.group('Access to remediations', (group) => {
     assert.isAtLeast(data.remediation.actions.length, 2)
   })
 
-  test('a webhook event about a policy names the vulnerability of that policy', async ({
+  test("the remediation event for a policy contains the ID of that policy's vulnerability", async ({
     assert,
   }) => {
     const owner = await asOwner()

@@ -174,7 +174,7 @@ test.group('Report exports', (group) => {
     assert.match(audited?.description, /Exported the report of Nightly отчёт as PDF/)
   })
 
-  test("a report lists the target's tools and the disclosed data with its number of occurrences", async ({
+  test("a report lists the target's tools and each kind of disclosed data with its number of occurrences", async ({
     client,
     assert,
   }) => {

@@ -10,7 +10,7 @@ import { test } from '@japa/runner'
 test.group('Reports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a report states how many short and long responses were decided and how many responses were only partly read', async ({
+  test('a report counts the decided short and long responses and the responses that were only partly read', async ({
     client,
     assert,
   }) => {

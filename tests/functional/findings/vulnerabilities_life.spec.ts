@@ -31,7 +31,7 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOStrin
 test.group('Vulnerability lifecycle', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('successful attacks create one vulnerability with a due date by severity and one webhook event', async ({
+  test('successful attacks create one vulnerability whose due date depends on its severity, and one webhook event', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -89,7 +89,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.lengthOf(body.history, 1)
   })
 
-  test('the strongest attack is the most severe one whose response has marked evidence, and is returned with remediation advice', async ({
+  test('the details of a vulnerability contain remediation advice and the most severe attack with marked evidence', async ({
     client,
     assert,
   }) => {
@@ -159,7 +159,7 @@ test.group('Vulnerability lifecycle', (group) => {
     )
   })
 
-  test('an accepted risk requires a reason and a date, survives later reports, and expires at that date', async ({
+  test('an accepted risk requires a reason and a date, survives later reports, and expires on that date', async ({
     client,
     assert,
   }) => {
@@ -207,7 +207,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.lengthOf(audit, 1)
   })
 
-  test('a false positive creates grading examples for the judge, and reopening it deletes them', async ({
+  test('a false positive creates grading examples for the judge, and reopening the vulnerability deletes them', async ({
     client,
     assert,
   }) => {
@@ -238,7 +238,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.lengthOf(await examples(), 0)
   })
 
-  test('a severity set by a user survives later reports, while other severities follow the reports', async ({
+  test('a severity set by a user survives later reports, while other severities are updated by reports', async ({
     client,
     assert,
   }) => {

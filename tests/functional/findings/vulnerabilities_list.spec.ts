@@ -51,7 +51,7 @@ async function seeded() {
 test.group('Vulnerability list', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('vulnerabilities are sorted by severity, can be filtered, and are counted for each filter value', async ({
+  test('vulnerabilities are sorted by severity, can be filtered, and are counted per filter value', async ({
     client,
     assert,
   }) => {
@@ -178,7 +178,7 @@ test.group('Vulnerability list', (group) => {
     }
   })
 
-  test('a vulnerability returns its neighbors in the filtered list from which it was opened', async ({
+  test('the neighbors of a vulnerability are the previous and next vulnerability in the filtered list', async ({
     client,
     assert,
   }) => {
@@ -197,7 +197,7 @@ test.group('Vulnerability list', (group) => {
     })
   })
 
-  test('a bulk decision is applied to all vulnerabilities or none, and each change is published and audited', async ({
+  test('a bulk decision is atomic, and each change is published and audited', async ({
     client,
     assert,
   }) => {

@@ -59,7 +59,7 @@ test.group('Fix verification', (group) => {
     ;(await verify()).assertStatus(409)
   })
 
-  test('attacks that need an MCP range are skipped if there is none, and the fix is not confirmed', async ({
+  test('without an MCP range, a verification skips attacks that need a range and does not confirm the fix', async ({
     client,
     assert,
   }) => {

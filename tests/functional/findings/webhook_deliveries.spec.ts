@@ -166,7 +166,7 @@ test.group('Webhook deliveries by a worker', (group) => {
     assert.lengthOf(last.response_body, 4096)
   })
 
-  test('five consecutive failures pause a webhook until someone resumes it, and the reason is stored', async ({
+  test('five consecutive failures pause a webhook until a user resumes it, and the reason is stored', async ({
     client,
     assert,
     cleanup,
