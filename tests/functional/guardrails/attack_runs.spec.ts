@@ -147,7 +147,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
 
   const isOver = ({ state }: AttackRun) => state !== 'queued' && state !== 'running'
 
-  test('within the attempt limit, an attacker that rewords its messages reaches fewer goals against a guardrail version that learned from customer messages', async ({
+  test('a guardrail that learned from customer messages reduces the number of goals that an adaptive attacker reaches', async ({
     client,
     assert,
   }) => {

@@ -116,7 +116,7 @@ test.group('Guardrails client package', (group) => {
     assert.propertyVal(blocked.cause, 'status', 413)
   })
 
-  test('with an open fail mode, a text is blocked if the server refuses the text, not if it is unavailable', async ({
+  test('with an open fail mode, a text is blocked if the server rejects it but passes if the server is unavailable', async ({
     assert,
   }) => {
     const text = { placement: 'INPUT' as const, text: ATTACK }

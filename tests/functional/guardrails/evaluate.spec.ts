@@ -369,7 +369,7 @@ test.group('Evaluating texts', (group) => {
     ])
   })
 
-  test('an address that is not a valid URL is not found', async ({ assert }) => {
+  test('a request whose path is not a valid URL returns 404', async ({ assert }) => {
     const { port } = process.served
     const sent = request({ port, host: '127.0.0.1', path: '//' }).end()
     const [response]: IncomingMessage[] = await once(sent, 'response')

@@ -44,7 +44,7 @@ test.group('Guardrail integrations', (group) => {
     return JSON.parse(await response.text())
   }
 
-  test("the promptfoo library's own client receives verdicts on injections, personal data, and harm, and an adapted prompt", async ({
+  test("the promptfoo library's guardrail client receives verdicts on injections, personal data, and harm, and an adapted prompt", async ({
     assert,
     cleanup,
   }) => {
@@ -149,7 +149,7 @@ test.group('Guardrail integrations', (group) => {
     assert.containsSubset(nested, { error: { code: 'invalid' } })
   })
 
-  test('bodies that are too large, too deep, or not JSON are rejected without blocking the process', async ({
+  test('a body that is too large, nested too deeply, or not a JSON object is rejected', async ({
     assert,
   }) => {
     const targetId = await protectedTarget()

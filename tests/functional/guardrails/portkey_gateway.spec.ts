@@ -84,7 +84,7 @@ test.group('A guardrail in Portkey’s gateway', (group) => {
     assert.deepEqual(stored, [{ path: 'portkey', placement: 'INPUT', action: 'block' }])
   })
 
-  test('an unsafe response of the model is denied', async ({ assert }) => {
+  test('an unsafe model response is denied', async ({ assert }) => {
     const { status, stored } = await chat(QUESTION, UNSAFE_ANSWER)
     assert.equal(status, DENIED)
     assert.lengthOf(upstream.requests, 1)

@@ -148,7 +148,7 @@ test.group('Guardrail proxy', (group) => {
       assert.containsSubset(await stored(targetId), [{ placement: 'OUTPUT', action: 'block' }])
     })
 
-  test('unsafe output is also blocked in a stream that sends lists of parts', async ({
+  test('unsafe output is also blocked in a stream whose content is a list of parts', async ({
     assert,
   }) => {
     const { url } = await protect()
@@ -329,7 +329,7 @@ test.group('Guardrail proxy', (group) => {
     assert.lengthOf(upstream.requests, 0)
   })
 
-  test('requests and responses that are too large, and options that the proxy cannot check, are rejected', async ({
+  test('oversized requests, options that the proxy cannot check, and unusable upstream responses are rejected', async ({
     assert,
   }) => {
     const { openai, ask } = await protect()
@@ -351,7 +351,7 @@ test.group('Guardrail proxy', (group) => {
     assert.equal((await rejected(ask.chat({ input: QUESTION }))).status, 502)
   })
 
-  test('the outbound rules apply to upstreams, and two guardrails with different upstreams cause a conflict', async ({
+  test('upstreams must comply with the outbound rules, and two guardrails with different upstreams cause a conflict', async ({
     assert,
   }) => {
     const { targetId, ask } = await protect()

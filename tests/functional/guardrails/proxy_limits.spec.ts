@@ -112,7 +112,7 @@ test.group('Guardrail proxy | limits', (group) => {
     assert.equal((await untilAdmitted(() => ask.messages(QUESTION))).text, 'At nine.')
   })
 
-  test('request bodies that are still being received, with or without an announced size, count towards the 256 MB limit', async ({
+  test('request bodies that are still being received count toward the 256 MB limit, even without a declared size', async ({
     assert,
   }) => {
     const { ask, send, open } = await protect()

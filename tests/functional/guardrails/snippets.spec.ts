@@ -132,7 +132,7 @@ test.group('Guardrails | console snippets', (group) => {
     assert.include(blocked.output, 'The guardrail returned block')
   })
 
-  test('the promptfoo library flags an attack after signing in', async ({
+  test('the promptfoo library flags an attack after the command-line tool has signed in', async ({
     client,
     cleanup,
     assert,

@@ -139,7 +139,7 @@ test.group('Text policies', (group) => {
     assert.equal((await evaluate(HEALTH)).action, 'warn')
   })
 
-  test('the judged text is passed as data between unguessable marks, separate from the instructions', async ({
+  test('the judged text is passed as data between random delimiters, separate from the instructions', async ({
     assert,
   }) => {
     const { evaluate } = await protect()
@@ -213,7 +213,7 @@ test.group('Text policies', (group) => {
     assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 2 s.')
   })
 
-  test('a team can have 50 verdicts in progress, 8 of them in concurrent model calls, and further verdicts become errors', async ({
+  test('a team can have 50 verdicts in progress and 8 concurrent model calls, and further verdicts become errors', async ({
     assert,
   }) => {
     const { evaluate } = await protect({ judgeMs: 30_000 })

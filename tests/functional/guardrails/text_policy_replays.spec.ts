@@ -111,7 +111,7 @@ test.group('Replays with text policies', (group) => {
     assert.containsSubset(verifications, [{ attacks: 8, succeededBehind: 0, undecided: 2 }])
   })
 
-  test('a version with a different text policy can be activated only if verdicts prove that the version flags no additional harmless request', async ({
+  test('activating a changed text policy requires verdicts that no additional harmless request is flagged', async ({
     client,
     assert,
   }) => {

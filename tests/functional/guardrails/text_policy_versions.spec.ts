@@ -51,7 +51,7 @@ test.group('Versions with text policies', (group) => {
     return { targetId, post, read }
   }
 
-  test('a draft accepts at most ten text policies of limited length, and only if a grading model is configured', async ({
+  test('a draft accepts at most ten text policies of limited length and requires a grading model for them', async ({
     client,
     assert,
   }) => {
@@ -77,7 +77,7 @@ test.group('Versions with text policies', (group) => {
     }
   })
 
-  test("the test page shows the model's verdict on at most 20 texts", async ({
+  test("a test of a version returns the model's verdict on each text and accepts at most 20 texts", async ({
     client,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group('Versions with text policies', (group) => {
     ])
   })
 
-  test('on request, a generated version contains one suggested text policy per vulnerability type, with the action log', async ({
+  test('on request, a generated version contains one suggested text policy per vulnerability type, with the action "log"', async ({
     client,
     assert,
   }) => {

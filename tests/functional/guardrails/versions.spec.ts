@@ -108,7 +108,7 @@ test.group('Guardrail versions', (group) => {
     ])
   })
 
-  test('a version that would let a blocked attack pass can be activated only by force', async ({
+  test('a version that would let a blocked attack pass can be activated only with the force option', async ({
     client,
     assert,
   }) => {
@@ -208,7 +208,7 @@ test.group('Guardrail versions', (group) => {
     assert.equal(await actionOf({}), 'allow')
   })
 
-  test('a request to learn accepts at most as many vulnerabilities as the candidate list can contain', async ({
+  test('a request to generate a version accepts at most as many vulnerabilities as the candidate list can contain', async ({
     client,
   }) => {
     const made = await create(client, owner)

@@ -49,7 +49,7 @@ test.group('Custom policies', (group) => {
     }
   })
 
-  test('policies are sorted by severity, the most severe first in descending order', async ({
+  test('policies can be sorted by severity, and descending order begins with the most severe policies', async ({
     client,
     assert,
   }) => {

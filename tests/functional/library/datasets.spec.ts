@@ -154,7 +154,10 @@ test.group('Datasets', (group) => {
     }
   })
 
-  test('dataset items can be searched by substring, ignoring case', async ({ client, assert }) => {
+  test('dataset items can be searched by substring regardless of case', async ({
+    client,
+    assert,
+  }) => {
     const dataset = await open(client, await asOwner())
     await dataset.change({ add: [city('Pa"ris'), city('100%'), city('Oslo')] })
     const search = async (q: string) => dataset.items('latest', { filter: JSON.stringify({ q }) })
@@ -305,7 +308,7 @@ test.group('Datasets', (group) => {
     assert.isNull(await db.from('dataset_items').where('dataset_id', dataset.id).first())
   })
 
-  test('a dataset of 100,000 items is paged, changed, and compared, and the change adds one row', async ({
+  test('a dataset of 100,000 items can be paged, changed, and compared, and a changed item adds only one row', async ({
     client,
     assert,
   }) => {

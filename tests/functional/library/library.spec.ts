@@ -162,7 +162,7 @@ test.group('Grading examples', (group) => {
 test.group('Policy library', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a policy lists the scan templates and collections of its team that use it and counts the uses by other teams', async ({
+  test('the uses of a policy are listed for its own team and counted for other teams', async ({
     client,
     assert,
   }) => {
@@ -219,7 +219,7 @@ test.group('Policy library', (group) => {
     )
   })
 
-  test('a sample attack of the policy plugin contains the policy text and is rejected without a policy', async ({
+  test('a sample attack of the policy plugin contains the policy text and requires a policy', async ({
     client,
     assert,
   }) => {

@@ -6,7 +6,7 @@ import { test } from '@japa/runner'
 test.group('Plugin catalog', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the catalog lists 155 plugins, each with a severity, a category, and a sample or the reason why there is none', async ({
+  test('the catalog lists 155 plugins, each with a severity, a category, and either a sample or the reason for its absence', async ({
     client,
     assert,
   }) => {
@@ -29,7 +29,7 @@ test.group('Plugin catalog', (group) => {
     assert.isAbove(presets.length, 10)
   })
 
-  test('an uploaded attack set makes its plugin supported, without a sample, for its organization only', async ({
+  test('uploading an attack set makes its plugin supported, without a sample, for the uploading organization only', async ({
     client,
     assert,
   }) => {

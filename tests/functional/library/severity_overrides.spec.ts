@@ -52,7 +52,7 @@ test.group('Severity overrides', (group) => {
     }
   })
 
-  test('a target uses severity overrides of the same team, and deleting them detaches the target', async ({
+  test('a target can use severity overrides of its own team, and deleting the overrides removes them from the target', async ({
     client,
     assert,
   }) => {

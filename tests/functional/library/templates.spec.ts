@@ -121,7 +121,7 @@ test.group('Scan templates', (group) => {
     assert.isAbove(await seconds(slow.body().id), await seconds(null))
   })
 
-  test('an imported scan template is exported without its targets and unknown plugins, and warnings list both', async ({
+  test('importing a scan template drops its targets and unknown plugins and returns a warning for each', async ({
     client,
     assert,
   }) => {
@@ -184,7 +184,7 @@ redteam:
     assert.deepEqual(list.body(), [])
   })
 
-  test('a scan template file that would run code is rejected with an error for the field', async ({
+  test('a scan template file that would run code is rejected, and the error names the setting', async ({
     client,
     assert,
   }) => {
@@ -198,7 +198,7 @@ redteam:
     assert.match(response.body().error.errors[0].message, /extensions/)
   })
 
-  test('a scan template is exported with a target whose credentials are referenced but never included', async ({
+  test("a scan template exported with a target references the target's credentials but never includes them", async ({
     client,
     assert,
   }) => {
@@ -237,7 +237,7 @@ redteam:
     refused.assertStatus(404)
   })
 
-  test("a bulk deletion that includes another organization's scan template deletes no scan template", async ({
+  test("a bulk deletion that includes another organization's scan template deletes nothing", async ({
     client,
     assert,
   }) => {
