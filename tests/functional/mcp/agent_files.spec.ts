@@ -43,7 +43,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     return sockets
   }
 
-  test('without free file descriptors, the agent rejects new programs with the reason and accepts programs again later', async ({
+  test('an agent without free file descriptors rejects new programs with the reason until descriptors are free again', async ({
     assert,
   }) => {
     const running: AgentTransport[] = []

@@ -137,7 +137,9 @@ test.group('MCP approvals', (group) => {
     assert.equal(granted.status, 200)
   })
 
-  test('users with read access can view approvals but not decide', async ({ client: api }) => {
+  test('users with read access can view approvals but cannot decide on them', async ({
+    client: api,
+  }) => {
     const { client } = await asked()
     const first = await echo(client, 'Hello')
     const viewer = await asMember(owner, ['VIEW_MCP_PROXY'])
@@ -150,7 +152,7 @@ test.group('MCP approvals', (group) => {
     ;(await decide(api, viewer, first, 'deny')).assertStatus(403)
   })
 
-  test('each decision is recorded in the audit log and sent to webhooks', async ({
+  test('an approval is recorded in the audit log, and webhooks receive the request and the decision', async ({
     client: api,
     assert,
   }) => {
@@ -182,7 +184,7 @@ test.group('MCP approvals', (group) => {
     assert.notInclude(deliveries[0].body, 'Hello')
   })
 
-  test('approvers never see secrets, and arguments too large for a person to review are rejected', async ({
+  test('approvers never see secrets, and calls with arguments too large for a person to review are rejected', async ({
     client: api,
     assert,
   }) => {
@@ -204,9 +206,7 @@ test.group('MCP approvals', (group) => {
     assert.lengthOf(await approvalsOf(owner.team.id), 1)
   })
 
-  test('at most 20 calls of a user can wait for approval, so that no user can fill the list of approvals', async ({
-    assert,
-  }) => {
+  test('at most 20 calls per user can wait for approval', async ({ assert }) => {
     const { client } = await asked()
     const results = []
     for (let n = 0; n < 22; n++) results.push(await echo(client, `Message ${n}`))
@@ -253,7 +253,7 @@ test.group('MCP approvals | waiting calls', (group) => {
     )
   })
 
-  test('a waiting call is evaluated again before it is sent, so a permission changed in the meantime can deny it', async ({
+  test('a waiting call is evaluated again before it is sent, and a permission changed in the meantime can deny it', async ({
     client: api,
     assert,
   }) => {

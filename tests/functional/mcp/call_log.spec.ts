@@ -96,7 +96,7 @@ test.group('MCP call log', (group) => {
     assert.lengthOf(await entries(), 0)
   })
 
-  test('verification detects changed, removed, and inserted entries and a removed last entry, even with the trigger disabled', async ({
+  test('verification detects changed, inserted, and removed entries, including a removed last entry', async ({
     assert,
   }) => {
     await logged(3)
@@ -129,7 +129,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test('verification with an externally stored head detects removed entries even if the head in the database was reset as well', async ({
+  test('verification against an externally stored head detects removed entries even if the database head was reset too', async ({
     assert,
   }) => {
     await logged(1)
@@ -166,7 +166,7 @@ test.group('MCP call log', (group) => {
     assert.isTrue((await verifyCalls(owner.team.id)).isIntact)
   })
 
-  test("open calls of other teams are closed even if one team's log cannot be continued", async ({
+  test("one team's unreadable log does not prevent the open calls of other teams from being closed", async ({
     assert,
   }) => {
     const neighbor = await asNeighbor(owner)

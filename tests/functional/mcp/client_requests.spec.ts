@@ -84,7 +84,7 @@ test.group('MCP server requests to clients', (group) => {
     return made
   }
 
-  test('elicitation, sampling, and roots requests reach the client of the call, whose responses reach the server', async ({
+  test('elicitation, sampling, and roots requests reach the client of the call, and its responses reach the server', async ({
     assert,
   }) => {
     const { slug } = await application()
@@ -135,9 +135,7 @@ test.group('MCP server requests to clients', (group) => {
     assert.isEmpty([...received, ...incapable.received])
   })
 
-  test("server requests are denied without a permission or if the permission's conditions do not match", async ({
-    assert,
-  }) => {
+  test('server requests are denied unless a permission matches them', async ({ assert }) => {
     const host = { path: '/url', operator: 'host_in', value: ['idp.test'] }
     const { slug } = await application({
       ...{ kind: 'client_request', tool: 'elicitation_url' },
@@ -221,7 +219,7 @@ test.group('MCP server requests to clients', (group) => {
     assert.notInclude(JSON.stringify(await alertsOf(owner.team.id)), secret)
   })
 
-  test('a server request never includes the context of other servers, and one call allows at most 10 server requests', async ({
+  test('a server request never includes the context of other servers, and a server can send at most 10 requests per call', async ({
     assert,
   }) => {
     const { slug } = await application()

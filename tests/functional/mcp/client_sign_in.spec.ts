@@ -203,7 +203,7 @@ test.group('Client sign-in with the identity provider', (group) => {
     assert.include(await messageOf('outsider'), 'no access to the team')
   })
 
-  test('the challenge contains the required scope, and tokens without it are rejected', async ({
+  test('a token without the required scope is rejected with a challenge that contains the scope', async ({
     assert,
   }) => {
     await link(owner, 'eve')

@@ -63,7 +63,7 @@ test.group('Official MCP conformance suite', (group) => {
   }
 
   test(
-    'through the gateway, a client of {revision} receives the same results from a {eras} server as directly'
+    'a {revision} client gets the same results from a {eras} server through the gateway as over a direct connection'
   )
     .with<Case[]>([
       { revision: '2025-06-18', eras: 'dual' },

@@ -55,7 +55,7 @@ test.group('MCP dashboard', (group) => {
     })
   }
 
-  test('the dashboard counts servers, listed tools, and open alerts by state', async ({
+  test('the dashboard counts servers by status, listed tools by state, and open alerts by severity', async ({
     client,
     assert,
   }) => {
@@ -73,7 +73,7 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(openAlerts, { low: 0, medium: 0, high: 1, critical: 0 })
   })
 
-  test('the dashboard counts each call of the last day and week once, by decision, and lists denied calls', async ({
+  test('the dashboard counts the calls of the last day and week by decision and lists denied calls', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('MCP dashboard', (group) => {
     assert.deepEqual(sent, { ended: 101, failed: 1, p50Ms: 51, p95Ms: 96, p99Ms: 100 })
   })
 
-  test('the dashboard lists the most called tools of the last week, with the latest name of their server', async ({
+  test('the dashboard lists the most called tools of the last week, each with the latest name of its server', async ({
     client,
     assert,
   }) => {

@@ -65,7 +65,7 @@ test.group('MCP permissions | dry run', (group) => {
     assert.lengthOf(await db.from('mcp_permissions').where('team_id', owner.team.id), 2)
   })
 
-  test('a dry run compares resource subscriptions with permissions for resources', async ({
+  test('a dry run applies permissions for resources, but not for prompts, to resource subscriptions', async ({
     client: api,
     assert,
     cleanup,

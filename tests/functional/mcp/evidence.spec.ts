@@ -48,7 +48,7 @@ test.group('MCP call evidence', (group) => {
     assert.include(stored, 'sensitive_data')
   })
 
-  test('the evidence of a poisoned result omits a secret next to the injected text', async ({
+  test('the evidence of a poisoned result omits a secret that is next to the injected text', async ({
     assert,
   }) => {
     const secret = newSecret()

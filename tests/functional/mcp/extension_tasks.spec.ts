@@ -105,7 +105,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     await client.request('tasks/cancel', { taskId })
   })
 
-  test('canceling a task at the gateway also cancels it on the server, and repeating the cancellation is allowed', async ({
+  test('canceling a task also cancels it on the server, and a repeated cancellation is accepted', async ({
     assert,
     cleanup,
   }) => {
@@ -121,7 +121,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     assert.notProperty(await client.get(taskId), 'result')
   })
 
-  test('server requests during a task require a permission, and each response is matched to its request by the key', async ({
+  test('server requests during a task require a permission, and responses are matched to requests by their keys', async ({
     assert,
     cleanup,
   }) => {
@@ -163,7 +163,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     assert.notInclude(JSON.stringify(await callsOf(owner.team.id)), secret)
   })
 
-  test('a server error fails the task with its code, and an error result completes the task', async ({
+  test('a server error fails the task with the error code, and a result marked as an error completes the task', async ({
     assert,
     cleanup,
   }) => {

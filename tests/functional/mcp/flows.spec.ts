@@ -80,7 +80,7 @@ test.group('MCP gateway | flows', (group) => {
     })
   })
 
-  test('a flow affects no other session, and an application can be set to alerts only', async ({
+  test('a flow affects no other session, and an application can be set to raise alerts only', async ({
     client: api,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('MCP gateway | flows', (group) => {
     assert.containsSubset(await alertsOf(owner.team.id), [{ kind: 'toxic_flow' }])
   })
 
-  test('a withheld result adds no labels, and a sensitive finding in a delivered result does', async ({
+  test('a withheld result adds no labels, but a sensitive finding in a delivered result does', async ({
     assert,
   }) => {
     const session = await connect()

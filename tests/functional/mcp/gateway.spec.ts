@@ -34,7 +34,7 @@ test.group('MCP gateway', (group) => {
   }
   const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
-  test('one endpoint lists and calls the tools of several servers, prefixed with their server', async ({
+  test('one endpoint lists and calls the tools of several servers, and each tool name is prefixed with its server', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url, two: fixture.url })
@@ -45,7 +45,7 @@ test.group('MCP gateway', (group) => {
     assert.equal(fixture.calls[0]?.tool, 'echo')
   })
 
-  test('neither two users nor two sessions of one user share a server session', async ({
+  test('server sessions are shared neither between users nor between sessions of one user', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -209,7 +209,7 @@ test.group('MCP gateway', (group) => {
     assert.match((await alertsOf(owner.team.id))[0].message, /cannot be inspected$/)
   })
 
-  test('a response that exceeds the limit of a server ends the call but not the gateway', async ({
+  test('a response that exceeds the size limit ends the call but not the gateway', async ({
     assert,
   }) => {
     fixture.answer = () => ({ content: [{ type: 'text', text: 'a'.repeat(11_000_000) }] })

@@ -14,7 +14,7 @@ test.group('MCP gateway | health of a server with many sessions', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('when all sessions report a failure concurrently, only the last report is stored, with two queries', async ({
+  test('if all sessions report a failure concurrently, the last report is stored with only two database updates', async ({
     assert,
     cleanup,
   }) => {

@@ -193,7 +193,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(120_000)
 
-  test("requests for another user's session return 404 regardless of their headers", async ({
+  test("a request with another user's session ID returns 404 or acts only for the caller", async ({
     assert,
   }) => {
     const { transport } = other
@@ -225,7 +225,7 @@ test.group('MCP gateway | hostile input', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('JSON references in arguments are passed on unresolved', async ({ assert }) => {
+  test('JSON references in arguments are passed to the server unresolved', async ({ assert }) => {
     const bomb = Object.fromEntries(
       Array.from({ length: 60 }, (_, index) => [
         `a${index}`,
@@ -267,7 +267,7 @@ test.group('MCP gateway | hostile input', (group) => {
   }
 
   for (const [what, [list, message]] of Object.entries(LISTS)) {
-    test(`calls to a server are blocked if its tool list has ${what}; calls to other servers succeed`, async ({
+    test(`calls to a server are blocked if its tool list has ${what}, and calls to other servers succeed`, async ({
       assert,
     }) => {
       const hostile = new FixtureServer()

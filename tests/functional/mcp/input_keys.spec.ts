@@ -27,7 +27,7 @@ test.group('Input requests of stateless calls', (group) => {
     }
   }
 
-  test('an input request has the key that the server assigned', async ({ assert }) => {
+  test('an input request keeps the key that the server assigned', async ({ assert }) => {
     const call = await prepare()
     const { result } = await call()
     assert.deepEqual(Object.keys(result?.inputRequests ?? {}), ['city'])
@@ -43,7 +43,7 @@ test.group('Input requests of stateless calls', (group) => {
     assert.notInclude(textOf(result), 'other')
   })
 
-  test('a first call without the requested input returns an input request, and an invalid response is rejected', async ({
+  test('a first call without the requested input returns an input request, and an invalid input is rejected', async ({
     assert,
   }) => {
     const call = await prepare()

@@ -35,7 +35,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     assert.isTrue((await update(client, created.body().id, { name: 'Other' })).body().keepsNames)
   })
 
-  test('keeping the tool names of several servers is rejected with an error that names the field and the fix, even if a server is added later', async ({
+  test('an application cannot keep the tool names of several servers, even if a server is added later', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('MCP applications that keep the names of their server', (group) => {
     off.assertBodyContains({ tools: [{ name: 'desk__echo' }, { name: 'mail__echo' }] })
   })
 
-  test('an application without tools cannot keep names', async ({ client, assert }) => {
+  test('an application without tools cannot keep tool names', async ({ client, assert }) => {
     const rejected = await create(client, { keepsNames: true })
     rejected.assertStatus(422)
     assert.match(errorOf(rejected)?.message ?? '', /no tools/)

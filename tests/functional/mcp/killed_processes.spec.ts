@@ -111,7 +111,7 @@ test.group('MCP gateway | killed processes', (group) => {
     await second.close()
   }).timeout(120_000)
 
-  test('a call that loses its database connections has one outcome or is ambiguous, and the gateway recovers', async ({
+  test('if database connections are lost during a call, the call has one outcome, and the gateway recovers', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

@@ -85,7 +85,7 @@ test.group('MCP gateway | callers that lose access', (group) => {
   } satisfies Record<string, (persona: Persona) => Promise<unknown>>
 
   for (const [reason, lose] of Object.entries(REASONS)) {
-    test(`all kinds of streams end for a user ${reason}, and the streams of other users stay open`, async ({
+    test(`every kind of stream ends for a user ${reason}, and other users' streams stay open`, async ({
       assert,
     }) => {
       const { slug } = await approvedApplication(owner, { one: fixture.url })

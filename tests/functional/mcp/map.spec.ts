@@ -15,7 +15,7 @@ test.group('MCP proxy | map and health', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('the map shows which applications use which servers, with their calls and the health of the servers', async ({
+  test('the map shows which applications use which servers, with call counts and server health', async ({
     client: api,
     assert,
     cleanup,

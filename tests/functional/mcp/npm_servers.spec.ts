@@ -124,7 +124,7 @@ test.group('MCP gateway | servers from npm at the agent', (group) => {
     assert.include(textOf(outside), 'outside allowed directories')
   })
 
-  test('the server "memory" stores data in the file named by its variable, and the next session can read it', async ({
+  test('the server "memory" stores data in the file named by its environment variable, and the next session can read it', async ({
     assert,
   }) => {
     const program = { command: process.execPath, arguments: [programOf('memory')] }

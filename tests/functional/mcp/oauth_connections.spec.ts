@@ -32,7 +32,7 @@ test.group('MCP accounts of users', (group) => {
   const call = (persona: Persona, slug: string, tool: string) =>
     callOnce(gateway.url, { persona, slug, tool })
 
-  test('an account is connected in the browser, and the server receives its token but not the API token of the user', async ({
+  test("an account is connected in the browser, and the server receives the account's token but not the user's API token", async ({
     assert,
   }) => {
     const response = await connectAccount(browser, serverId, 'grace')
@@ -65,7 +65,7 @@ test.group('MCP accounts of users', (group) => {
     assert.include(rows[0].stored, 'mcp_account_connected')
   })
 
-  test('an account belongs to one user, and a colleague without an account receives the URL for connecting one, without an alert', async ({
+  test("an account belongs to one user, and a colleague's call returns the connection URL without raising an alert", async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')
@@ -120,7 +120,7 @@ test.group('MCP accounts of users', (group) => {
     await second.stop()
   })
 
-  test('a call is rejected with the missing scope if the account lacks a scope that the server requires', async ({
+  test('a call is rejected with the name of the scope that the server requires and the account lacks', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')

@@ -112,7 +112,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     assert.equal(new URL(url).searchParams.get('client_id'), 'ours')
   })
 
-  test('a client entered for one authorization server is never sent to another one until an administrator confirms the new server', async ({
+  test('a client entered for one authorization server is not sent to another server until an administrator confirms the change', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Authorization servers of MCP servers', (group) => {
     rejected.assertStatus(422)
   })
 
-  test('listing the tools requires a connected account and starts when an account is connected', async ({
+  test("listing a server's tools fails without a connected account and is queued when an account is connected", async ({
     client,
     assert,
   }) => {

@@ -115,7 +115,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.containSubset(content, [{ uri: README }])
   })
 
-  test('a resource can be read, a prompt filled, and an argument completed, each with a log entry', async ({
+  test('resources can be read, prompts retrieved, and arguments completed, and each request is logged', async ({
     assert,
   }) => {
     const { client } = await connect([RESOURCES, PROMPTS])
@@ -164,7 +164,7 @@ test.group('MCP resources and prompts', (group) => {
     assert.isNotEmpty(await alertsOf(owner.team.id))
   })
 
-  test('a request for a long URI without permission is denied, logged and reported like any other', async ({
+  test('a request for a long URI without permission is denied, logged, and reported like any other request', async ({
     assert,
   }) => {
     const { client } = await connect([{}])

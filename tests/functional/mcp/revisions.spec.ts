@@ -52,7 +52,7 @@ test.group('MCP gateway | clients and servers of different revisions', (group) =
 
   for (const clientIs of ['older', 'newer'] as const) {
     for (const serverIs of ['older', 'newer'] as const) {
-      test(`a client of the ${clientIs} revision can list and call tools of a server of the ${serverIs} revision and respond to its requests`, async ({
+      test(`a client of the ${clientIs} revision can use the tools of a server of the ${serverIs} revision and respond to server requests`, async ({
         assert,
         cleanup,
       }) => {

@@ -68,7 +68,7 @@ test.group('MCP gateway | roles', (group) => {
     assert.lengthOf(fixture.calls, 0)
   })
 
-  test('the explanation applies and names the role of a permission', async ({
+  test('the policy explanation takes the role of a permission into account and names the role', async ({
     client: api,
     assert,
   }) => {

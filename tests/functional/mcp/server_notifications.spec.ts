@@ -65,7 +65,7 @@ test.group('MCP server notifications', (group) => {
       await subscription.close()
     })
 
-  test('subscribing to a resource requires read permission, and updates stop when the permission no longer covers the resource', async ({
+  test('a resource subscription requires read permission, and updates stop when no permission covers the resource', async ({
     assert,
     cleanup,
   }) => {
@@ -162,7 +162,7 @@ test.group('MCP server notifications', (group) => {
     assert.isBelow(updates, 100)
   })
 
-  test('calling the subscribe method of older revisions without a session returns 404', async ({
+  test('a request without a session for the subscribe method of older revisions returns 404', async ({
     assert,
     cleanup,
   }) => {

@@ -92,7 +92,7 @@ test.group('MCP servers', (group) => {
     )
   })
 
-  test('a poisoned tool is flagged although an approved server has the same name and a tool of the same name', async ({
+  test('a poisoned tool is flagged even if an approved server and its tool have the same names', async ({
     client,
     assert,
   }) => {
@@ -226,7 +226,7 @@ test.group('MCP servers', (group) => {
     assert.match(probeError ?? '', /cannot be reached/)
   })
 
-  test('a server that does not respond to a notification or to the end of its session does not delay a probe for minutes', async ({
+  test('a probe does not wait for minutes if the server ignores a notification or the end of the session', async ({
     client,
     assert,
   }) => {

@@ -109,7 +109,7 @@ test.group('MCP gateway | servers that support only HTTP+SSE', (group) => {
     assert.include(textOf(await client.callTool(ECHO)), 'Oslo')
   })
 
-  test('the transport of a server is detected once, and again after the server has changed', async ({
+  test('the detected transport of a server is reused until the server changes', async ({
     assert,
   }) => {
     const { slug } = await application()

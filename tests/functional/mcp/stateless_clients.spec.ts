@@ -151,7 +151,7 @@ test.group('Stateless MCP clients', (group) => {
     assert.equal(textOf(body.result), 'Grüße')
   })
 
-  test('unsupported versions, session methods, and incomplete metadata return the specified errors', async ({
+  test('unsupported versions, session methods, and incomplete metadata return the errors defined by the protocol', async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
@@ -203,7 +203,7 @@ test.group('Stateless MCP clients', (group) => {
     }
   })
 
-  test('a stream reports changed lists to clients that subscribed to them', async ({ assert }) => {
+  test('clients that subscribed to list changes are notified on a stream', async ({ assert }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })
     const client = await connect(slug)
     await client.listTools()

@@ -178,7 +178,7 @@ test.group('Server requests to stateless MCP clients', (group) => {
     )
   })
 
-  test('a user can have 64 calls that wait for input, regardless of the declared capabilities', async ({
+  test('at most 64 calls of a user can wait for input, regardless of the declared capabilities', async ({
     assert,
   }) => {
     const { slug } = await application([['roots/list', {}]])
@@ -202,7 +202,7 @@ test.group('Server requests to stateless MCP clients', (group) => {
     gateway.served.service.heldCalls.stop()
   })
 
-  test('the state of a call with another user, application, method, name, or arguments is rejected', async ({
+  test('a state is rejected if the user, application, method, name, or arguments differ from the original call', async ({
     assert,
   }) => {
     const { slug } = await application([['elicitation/create', FORM]])

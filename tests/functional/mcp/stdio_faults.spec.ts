@@ -66,7 +66,7 @@ test.group('MCP gateway | killed agents and servers', (group) => {
     return client
   }
 
-  test('after an agent is killed during a call, one ambiguous outcome and no process remain, and a restarted agent deletes the folder and serves calls', async ({
+  test('after the agent is killed during a call, the call is ambiguous and a restarted agent cleans up and serves calls', async ({
     assert,
   }) => {
     const client = await connect()
@@ -134,7 +134,7 @@ test.group('MCP gateway | faults of stdio servers', (group) => {
     ['errors', 'error output', 'more than 10 MB to its error output without receiving a message'],
     ['notifications', 'messages', 'more than 10000 messages without receiving one'],
   ] as const) {
-    test(`a server that keeps writing ${what} is stopped, the error contains the reason, and the next call succeeds`, async ({
+    test(`a server that keeps writing ${what} is stopped, the error states the reason, and the next call succeeds`, async ({
       assert,
     }) => {
       const { slug } = await application()

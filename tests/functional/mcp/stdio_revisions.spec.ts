@@ -129,7 +129,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['silent', false],
     ['late', true],
   ] as const) {
-    test(`a program that does not respond to the query in time (${revisions}) also gets the handshake, and the first result determines the revision`, async ({
+    test(`a ${revisions} program also gets the handshake after the revision query times out, and its first result decides`, async ({
       assert,
       cleanup,
     }) => {

@@ -31,7 +31,7 @@ test.group('MCP stdio servers', (group) => {
   const change = (client: ApiClient, id: string, values: object) =>
     client.put(`${SERVERS}/${id}`).json(values).bearerToken(owner.token)
 
-  test('a proposed command is stored with encrypted values of its variables and is not started', async ({
+  test('a proposed command is stored with encrypted variable values and is not started', async ({
     client,
     assert,
   }) => {

@@ -28,7 +28,7 @@ test.group('Official MCP conformance suite | tasks', (group) => {
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a client that polls tasks receives the same results through the gateway as directly from the server', async ({
+  test('a client that polls tasks receives the same results through the gateway as over a direct connection', async ({
     assert,
     cleanup,
   }) => {

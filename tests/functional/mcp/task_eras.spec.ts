@@ -128,7 +128,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.notInclude(server.tasks.ids, failing)
   })
 
-  test('a call without a task returns the result, and the gateway waits for a task that the server requires', async ({
+  test('a call that does not request a task returns the result, even if the server creates a task', async ({
     assert,
     cleanup,
   }) => {
@@ -174,7 +174,10 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.lengthOf(server.tasks.ids, 1)
   })
 
-  test('closing a request cancels the task that it waits for', async ({ assert, cleanup }) => {
+  test('canceling a request cancels the task that the request waits for', async ({
+    assert,
+    cleanup,
+  }) => {
     const { slug, server } = await connectedServer(owner, 'modern', cleanup)
     const { client } = await withSession(slug)
     server.tasks.ignoresCapabilities = true
@@ -189,7 +192,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.lengthOf(server.tasks.ids, 1)
   })
 
-  test('a task created with one protocol cannot be accessed with the other', async ({
+  test('a task created with one protocol cannot be accessed with the other protocol', async ({
     assert,
     cleanup,
   }) => {

@@ -77,7 +77,7 @@ test.group('MCP gateway | faults and rules during tasks', (group) => {
     })
 
   test(
-    'a {$self} task that is not approved in time returns the approval ID, and the repeated call uses the approval'
+    'if a {$self} task is not approved in time, the call returns the approval ID, and a repeated call uses the approval'
   )
     .with(PROTOCOLS)
     .run(async ({ assert, cleanup, client: api }, protocol) => {

@@ -74,7 +74,7 @@ test.group('MCP gateway | task notifications', (group) => {
     return released
   }
 
-  test('progress and log messages of concurrent tasks are sent with their task ID for {$self}')
+  test('progress and log messages of concurrent tasks contain the ID of their task for {$self}')
     .with([
       { hasTasks: true, toString: () => 'a server with tasks' },
       { hasTasks: false, toString: () => 'a server without tasks' },
@@ -100,7 +100,7 @@ test.group('MCP gateway | task notifications', (group) => {
       assert.equal(textOf(await send('tasks/result', { taskId: second })), 'done')
     })
 
-  test('progress is sent only if the client requested it, and not after the end of a task', async ({
+  test('progress is sent only if the client requested it and the task has not ended', async ({
     assert,
   }) => {
     const late: (() => Promise<void>)[] = []

@@ -61,7 +61,7 @@ test.group('MCP gateway | streams of the tasks extension', (group) => {
     assert.notProperty(last, 'resultType')
   })
 
-  test('a completed task is reported immediately, and a canceled task at its cancellation', async ({
+  test('a stream immediately reports a task that is already completed, and later the cancellation of a running task', async ({
     assert,
     cleanup,
   }) => {

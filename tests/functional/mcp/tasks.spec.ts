@@ -200,7 +200,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(outcome, 'canceled')
   })
 
-  test('server requests during a task reach the client on the stream of its tasks/result request', async ({
+  test('server requests during a task reach the client on the stream of the tasks/result request', async ({
     assert,
   }) => {
     server.answer = ({ ask }) => ask()

@@ -80,7 +80,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     )
   const textIn = ({ messages }: Reply) => messages.at(-1)?.result?.content?.[0]?.text
 
-  test('lists and calls of a session continue in the other process, even after the first process was killed', async ({
+  test('another process continues a session, even after the first process was killed', async ({
     assert,
   }) => {
     const sessionId = await start()
@@ -101,7 +101,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   }).timeout(60_000)
 
-  test('the other process returns 404 for the session of another user, an altered session ID, and an ended session', async ({
+  test("requests to another process with an altered, an ended, or another user's session ID return 404", async ({
     assert,
     cleanup,
   }) => {
@@ -130,7 +130,7 @@ test.group('MCP gateway | one session in two processes', (group) => {
     assert.equal((await call(0, sessionId)).status, 404)
   }).timeout(60_000)
 
-  test('flow rules apply to data from a failed call in another process, because its log messages may have arrived', async ({
+  test('flow rules apply to a failed call in another process, because its log messages can contain data', async ({
     assert,
   }) => {
     await db

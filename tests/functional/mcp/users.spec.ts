@@ -38,7 +38,7 @@ test.group('MCP users', (group) => {
     await writer.append(owner.team.id, { ...EMPTY_ENTRY, created_at: entry.created_at, ...ended })
   }
 
-  test('the list contains users who called tools in the last 30 days and counts each call once', async ({
+  test('the list contains the users who called tools in the last 30 days, with their call counts by decision', async ({
     client,
     assert,
   }) => {

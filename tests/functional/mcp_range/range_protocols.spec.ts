@@ -46,7 +46,7 @@ test.group('MCP ranges in every revision', (group) => {
     }
   }
 
-  test('the result of a stateless agent that lists the changed tools but does not send the code is undecided', async ({
+  test('a result is undecided if a stateless agent lists the changed tools but does not send the code they contain', async ({
     client,
     assert,
     cleanup,
@@ -110,7 +110,7 @@ test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
     return text
   }
 
-  test('the code in a changed description proves that the description was read, and the next change replaces it', async ({
+  test('the code in a changed tool description proves that the agent read it, and the next change replaces the code', async ({
     client,
     assert,
   }) => {
@@ -143,7 +143,7 @@ test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
     assert.notInclude(JSON.stringify(await inSession.listTools()), other.marker)
   })
 
-  test('another gateway process also returns the changed description', async ({
+  test('a second gateway process returns the same changed tool description', async ({
     client,
     assert,
     cleanup,
@@ -156,7 +156,10 @@ test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
     assert.include(await description(elsewhere), probes[0].marker)
   })
 
-  test('a change ends a minute after the last call of its probe', async ({ client, assert }) => {
+  test('a changed tool description is reverted one minute after the last call of its probe', async ({
+    client,
+    assert,
+  }) => {
     const { url, id, probes } = await usedRange(client)
     await target(url).request('tools/call', read(probes[0].reference))
     await db
@@ -166,7 +169,7 @@ test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
     assert.notInclude(await description(url), probes[0].marker)
   })
 
-  test('streams announce changes, and the number of streams of a range is limited', async ({
+  test('streams announce changed tool lists, and the number of streams per range is limited', async ({
     client,
     assert,
     cleanup,
@@ -190,7 +193,10 @@ test.group('Stateless and HTTP+SSE clients of MCP ranges', (group) => {
     assert.include(body.error?.message, 'Too many streams')
   })
 
-  test('requests without a session are validated as in the gateway', async ({ client, assert }) => {
+  test('requests to a range without a session are validated like requests to the gateway', async ({
+    client,
+    assert,
+  }) => {
     const { url } = await usedRange(client)
     const send = (request: Parameters<typeof sendStateless>[2]) =>
       sendStateless(url, 'none', request)

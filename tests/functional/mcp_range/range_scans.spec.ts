@@ -54,7 +54,7 @@ test.group('Scans with an MCP range', (group) => {
     )
   }).timeout(60_000)
 
-  test('a permission that requires approval of the call is proposed for a vulnerability but not stored', async ({
+  test('for a vulnerability, a permission that requires approval of the call is proposed but not stored', async ({
     client,
     assert,
     cleanup,
@@ -148,17 +148,13 @@ test.group('Scans with an MCP range', (group) => {
     assert.isAbove(results[2].metadata.toolCalls.length, 1)
   })
 
-  test('probes of a target that never connects are errors, not passes', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
+  test('probes are errors if the target never connects', async ({ client, assert, cleanup }) => {
     const { scan, results } = await scanned({ client, cleanup }, { behavior: 'offline' })
     assert.containsSubset(scan, { status: 'failed', passed: 0, undecided: 0, errors: 3 })
     for (const { error } of results) assert.include(error, 'did not connect to the MCP range')
   })
 
-  test('errors are retried in the same range once the target connects', async ({
+  test('probes that ended in an error can be retried in the same range once the target connects', async ({
     client,
     assert,
     cleanup,
@@ -192,7 +188,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await scanEnds(scan.id), { passed: 0, undecided: 3, errors: 0 })
   })
 
-  test('a scan without a range skips the attacks through MCP and states this in its log', async ({
+  test('a scan without a range skips MCP attacks with a warning and fails if it has no other attacks', async ({
     client,
     assert,
     cleanup,

@@ -202,7 +202,7 @@ test.group('MCP ranges', (group) => {
     assert.equal(response.resume().statusCode, 400)
   })
 
-  test('an agent that calls in a loop gets an error after 50 calls of one probe', async ({
+  test('an agent that calls tools in a loop gets an error after 50 calls per probe', async ({
     client,
     assert,
   }) => {
@@ -235,7 +235,7 @@ test.group('MCP ranges', (group) => {
     assert.equal((await post(range.url)).status, 429)
   })
 
-  test('a range can be used by one scan of its team, and only if the template has attacks for the range', async ({
+  test('a range can be used by only one scan of its team, and only if the template contains range attacks', async ({
     client,
     assert,
   }) => {

@@ -112,7 +112,7 @@ test.group('Standing MCP ranges', (group) => {
     assert.equal(resumed.body().error.code, 'scan.range_busy')
   })
 
-  test('a new URL replaces the previous URL, and revoking it takes effect during a scan', async ({
+  test('a new URL replaces the previous URL, and a URL can be revoked during a scan', async ({
     client,
     assert,
   }) => {
@@ -146,7 +146,7 @@ test.group('Standing MCP ranges', (group) => {
     borrowed.assertStatus(422)
   })
 
-  test('a scan mirrors the tools that are approved at its start', async ({ client, assert }) => {
+  test('a scan mirrors the tools that are approved when it starts', async ({ client, assert }) => {
     const { url, targetId, serverId } = await standing(client)
     await db
       .from('mcp_tools')
