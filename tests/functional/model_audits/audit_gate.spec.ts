@@ -50,7 +50,7 @@ test.group('Model audit gate', (group) => {
     ;(await wrong.bearerToken(owner.token)).assertStatus(422)
   })
 
-  test('the gate can be reported as JUnit XML, with texts from the model escaped', async ({
+  test('the gate can be exported as JUnit XML in which texts from the model are escaped', async ({
     client,
     assert,
   }) => {

@@ -54,7 +54,7 @@ test.group('Model audit comparison', (group) => {
     assert.containsSubset(body, { before: { scanId: 'before' }, after: { scanId: 'after' } })
   })
 
-  test('repeated findings are compared by their number of occurrences', async ({
+  test('repeated findings are compared by the number of occurrences', async ({
     client,
     assert,
   }) => {

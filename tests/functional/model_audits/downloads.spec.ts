@@ -48,7 +48,7 @@ test.group('Model audits of downloads', (group) => {
     return auditEnds(response.body().id)
   }
 
-  test('a file at a URL is audited, and the query of the URL is not stored', async ({
+  test('a file at a URL is audited, and the query string of the URL is not stored', async ({
     client,
     assert,
     cleanup,
@@ -67,7 +67,7 @@ test.group('Model audits of downloads', (group) => {
     assert.notInclude(JSON.stringify(request), 'signature')
   })
 
-  test('the query of a URL is also removed if the audit is canceled or its worker stops', async ({
+  test('the query string of a URL is also removed if the audit is canceled or its worker stops', async ({
     client,
     assert,
     cleanup,

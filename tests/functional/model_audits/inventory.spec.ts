@@ -71,7 +71,7 @@ test.group('Inventory of audited models', (group) => {
     }
   })
 
-  test('the pages of the inventory are contiguous even if all audits have the same timestamp', async ({
+  test('no model is missing or repeated between inventory pages, even if all audits have the same timestamp', async ({
     client,
     assert,
   }) => {

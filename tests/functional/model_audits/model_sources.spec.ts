@@ -249,7 +249,7 @@ test.group('Model sources', (group) => {
     denied.assertStatus(403)
   })
 
-  test('sources with automatic audits are audited again once after the scanner has changed', async ({
+  test('sources with automatic audits are audited again after the scanner has changed, but only once', async ({
     client,
     assert,
     cleanup,

@@ -104,7 +104,7 @@ test.group('Model audit previews', (group) => {
     outside.assertBodyContains({ error: { errors: [{ field: 'path' }] } })
   })
 
-  test('the preview of a bucket lists all objects and reads only the first bytes of some', async ({
+  test('the preview of a bucket lists all objects but reads the first bytes of only some of them', async ({
     client,
     assert,
     cleanup,

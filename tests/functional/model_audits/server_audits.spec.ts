@@ -124,7 +124,7 @@ test.group('Server-side model audits', (group) => {
     assert.sameMembers(paths, ['config.json', 'weights/model.pkl'])
   })
 
-  test('an audit fails if an uploaded file would hide another: {$self}')
+  test('an audit fails if one uploaded file would hide another file: {$self}')
     .with([
       ['model/a.pkl', 'model\\a.pkl'],
       ['model/a.pkl', 'model/a.pkl/b.pkl'],
@@ -136,7 +136,7 @@ test.group('Server-side model audits', (group) => {
       assert.include(row.error, '"model/a.pkl')
     })
 
-  test('an upload can be audited only once, after it is complete', async ({ client }) => {
+  test('an upload can be audited only once, and only after it is complete', async ({ client }) => {
     const { uploadId } = await auditUpload(client, 'model.pkl', CLEAN)
     const again = await client
       .post(AUDITS)
@@ -207,7 +207,7 @@ test.group('Server-side model audits', (group) => {
     }
   })
 
-  test('a shared scan does not replace the result of a server-side audit, and that result is reused for the same content', async ({
+  test('a shared scan cannot replace a server-side audit, whose result can still be reused for the same content', async ({
     client,
     assert,
   }) => {
@@ -259,7 +259,7 @@ test.group('Server-side model audits', (group) => {
       response.assertBodyContains({ error: { errors: [{ field: 'path', rule: 'allowed' }] } })
     })
 
-  test('an audit fails with the reason if its model has disappeared', async ({
+  test('an audit fails with the reason if its model no longer exists', async ({
     client,
     assert,
   }) => {
@@ -287,7 +287,7 @@ test.group('Server-side model audits', (group) => {
     assert.lengthOf(await db.from('model_audits').where('id', id), 0)
   })
 
-  test('other teams can neither see nor cancel an audit, and users with read access cannot start an audit', async ({
+  test('other teams cannot cancel an audit, and users with read access can neither start nor cancel audits', async ({
     client,
   }) => {
     const { id } = await auditUpload(client, 'model.pkl', slowModel())
@@ -302,7 +302,7 @@ test.group('Server-side model audits', (group) => {
     ;(await cancel(owner.token)).assertStatus(200)
   })
 
-  test('the options contain the limits, folders, and sources that the setup page offers', async ({
+  test('the audit options contain the limits, folders, and sources that the setup page offers', async ({
     client,
     assert,
   }) => {

@@ -57,7 +57,7 @@ test.group('Model audit suppressions', (group) => {
       .select('verdict', 'critical_count', 'warning_count', 'suppressed_count')
       .firstOrFail()
 
-  test('a suppressed finding stays visible but does not count, in existing and later audits', async ({
+  test('a suppressed finding stays visible but is not counted, in existing and later audits', async ({
     client,
     assert,
   }) => {
@@ -116,7 +116,7 @@ test.group('Model audit suppressions', (group) => {
     })
   })
 
-  test('a finding counts again when its suppression expires, is changed, or is deleted', async ({
+  test('a finding is counted again when its suppression expires, is changed, or is deleted', async ({
     client,
     assert,
   }) => {
@@ -177,7 +177,7 @@ test.group('Model audit suppressions', (group) => {
     assert.isTrue(second.endsWith(','))
   })
 
-  test('every change of a suppression is audited', async ({ client, assert }) => {
+  test('every change to a suppression is audited', async ({ client, assert }) => {
     const owner = await asOwner()
     const { id } = await suppress(client, owner)
     await client.put(`${URL}/${id}`).json({ reason: 'Other' }).bearerToken(owner.token)

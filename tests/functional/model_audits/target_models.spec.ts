@@ -54,7 +54,9 @@ test.group('Model files of targets', (group) => {
     assert.include(JSON.stringify(logs), '"model":"bert.pkl"')
   })
 
-  test("the audit of a target's model does not count suppressed findings", async ({ client }) => {
+  test("the audit shown for a target's model does not count suppressed findings", async ({
+    client,
+  }) => {
     const targetId = await makeRecord['redteam/targets'](owner)
     const row = await audited(client)
     await save(client, targetId, row.content_hash)
@@ -64,7 +66,7 @@ test.group('Model files of targets', (group) => {
     shown.assertBodyContains({ model: { audit: { criticalCount: 0 } } })
   })
 
-  test('the model of a target is kept when its audits are deleted, and can be removed', async ({
+  test('a target keeps its model when the audits are deleted, and the model can be removed from the target', async ({
     client,
     assert,
   }) => {

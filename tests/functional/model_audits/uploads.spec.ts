@@ -38,7 +38,7 @@ test.group('Model uploads', (group) => {
     assert.deepEqual(about, { id, name: 'weights/model.bin', bytes: 3_000_000, isComplete: true })
   })
 
-  test('free space for uploads is reported before the first upload creates the folder', async ({
+  test('free space for uploads is reported even before the first upload has created the folder', async ({
     assert,
     cleanup,
   }) => {
@@ -74,7 +74,7 @@ test.group('Model uploads', (group) => {
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
   })
 
-  test('resuming an upload replaces an earlier request whose connection hangs', async ({
+  test('resuming an upload replaces an earlier request with a hanging connection', async ({
     assert,
   }) => {
     const bytes = randomBytes(200_000)
@@ -97,7 +97,7 @@ test.group('Model uploads', (group) => {
     assert.isTrue(readFileSync(fileOf(id)).equals(bytes))
   }).timeout(30_000)
 
-  test("other teams' uploads cannot be read, continued, or deleted", async ({ assert }) => {
+  test("other teams' uploads cannot be read, resumed, or deleted", async ({ assert }) => {
     const { path } = await announce(owner, 'model.bin', 10)
     for (const outsider of [await asStranger(), await asNeighbor(owner)]) {
       for (const method of ['GET', 'HEAD', 'DELETE']) {

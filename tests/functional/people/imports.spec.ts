@@ -221,7 +221,7 @@ test.group('Imports', (group) => {
     assert.include(log, `${who}: org_admin_added: Made Ada an administrator of the organization`)
   })
 
-  test('an import is rejected with updated rows if the data changed after the check', async ({
+  test('an import is rejected, and its rows are updated, if the data changed after the check', async ({
     client,
     assert,
   }) => {

@@ -34,7 +34,7 @@ async function browserOf(client: ApiClient, user: User) {
 test.group('Invitations', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('an invitation shows its link once, lists the access it grants, and admits the invited person', async ({
+  test('the link of an invitation is returned once, the granted access is listed, and the invited person can join', async ({
     client,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('Invitations', (group) => {
     )
   })
 
-  test('an accepted invitation code changes nothing for the member who reuses it and is invalid for everyone else', async ({
+  test('an accepted invitation code has no effect if the member reuses it and is invalid for everyone else', async ({
     client,
     assert,
   }) => {
@@ -108,7 +108,7 @@ test.group('Invitations', (group) => {
     removed.assertBodyContains({ error: { code: 'people.invitation_gone' } })
   })
 
-  test('an invitation can only be accepted with the invited address', async ({
+  test('an invitation can be accepted only with the invited address', async ({
     client,
     assert,
   }) => {
@@ -164,7 +164,7 @@ test.group('Invitations', (group) => {
     )
   })
 
-  test('an invitation is rejected for members and invited people, and for teams of another organization', async ({
+  test('an invitation is rejected for members, people already invited, and teams of another organization', async ({
     client,
     assert,
   }) => {
@@ -197,7 +197,7 @@ test.group('Invitations', (group) => {
     count.assertHeader('content-range', 'invitations 0-0/1')
   })
 
-  test('a thousand invitations are created in one request and withdrawn in one request', async ({
+  test('a single request can create or withdraw a thousand invitations', async ({
     client,
     assert,
   }) => {

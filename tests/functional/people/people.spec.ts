@@ -130,7 +130,7 @@ test.group('People', (group) => {
     )
   })
 
-  test("a user's session in another organization survives deactivation in this organization", async ({
+  test('deactivating a user in one organization does not end their session in another organization', async ({
     assert,
     client,
   }) => {
@@ -181,7 +181,7 @@ test.group('People', (group) => {
     ;(await client.get(`${USERS}/${ada.user.id}`).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('a thousand people are changed in one request, all or none', async ({ client, assert }) => {
+  test('a thousand people can be changed in one atomic request', async ({ client, assert }) => {
     const owner = await asOwner()
     const ids = await crowd(owner, 1000)
     const roleId = await roleOf(owner, 'viewer')

@@ -47,7 +47,7 @@ test.group('Registration', (group) => {
     return smtp.mailTo(email, subject)
   }
 
-  test('a registered user can sign in after confirming the address, and the confirmation signs in the same browser', async ({
+  test('a registered user can sign in after confirming the address and is signed in by confirming in the same browser', async ({
     client,
     assert,
   }) => {
@@ -159,7 +159,7 @@ test.group('Registration', (group) => {
     assert.lengthOf(smtp.mails, 0)
   })
 
-  test('a registered user with an invited address must still confirm it', async ({
+  test('a registered user with an invited address must still confirm the address', async ({
     client,
     assert,
   }) => {
@@ -255,7 +255,7 @@ test.group('Registration without a mail server', (group) => {
 test.group('Default registration settings', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('registration is off by default, and only an invitation creates an account', async ({
+  test('registration is off by default, and only an invitation allows a person to create an account', async ({
     client,
     assert,
   }) => {

@@ -86,7 +86,7 @@ test.group('Registration requests', (group) => {
     assert.lengthOf(await entries('registration_approved', host), 0)
   })
 
-  test('an approved account cannot be replaced by another registration, which receives the usual response', async ({
+  test('a registration with the address of an approved account gets the usual response but changes nothing', async ({
     client,
     assert,
   }) => {
@@ -102,7 +102,7 @@ test.group('Registration requests', (group) => {
     ;(await approve(client, host, request)).assertStatus(404)
   })
 
-  test('rejected accounts are deleted, all or none, and their addresses can be registered again', async ({
+  test('rejecting several accounts is atomic and deletes them, and their addresses can be registered again', async ({
     client,
     assert,
   }) => {
