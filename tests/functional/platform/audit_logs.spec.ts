@@ -73,7 +73,7 @@ test.group('GET /audit-logs', (group) => {
     })
   })
 
-  test('the audit log can be filtered by time, action, target, actor, team, and search text in both APIs', async ({
+  test('the console API and the external API filter the audit log by time, action, target, actor, team, and search text', async ({
     client,
     assert,
   }) => {

@@ -61,7 +61,7 @@ test.group('Encrypted columns', () => {
     }
   })
 
-  test('columns whose name suggests a secret are registered as encrypted, except two without plain secrets', async ({
+  test('columns whose name suggests a secret are registered as encrypted, except two that contain no plain-text secrets', async ({
     assert,
   }) => {
     const { rows } = await db.rawQuery(

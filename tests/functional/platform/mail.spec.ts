@@ -67,7 +67,7 @@ test.group('Email delivery', (group) => {
     assert.notInclude(JSON.stringify(data), 'ada@example.test')
   })
 
-  test('without a mail server, no email is queued, and the returned result states that none was sent', async ({
+  test('without a mail server, no email is queued, and the result states that no email was sent', async ({
     assert,
   }) => {
     const again = useSmtp({ url: '' })

@@ -85,7 +85,7 @@ test.group('Team models', (group) => {
     assert.deepEqual(await chosen(owner.team.id), ['house', 'judge'])
   })
 
-  test("a team setting is rejected for another organization's team and for a server-wide setting", async ({
+  test("a setting is rejected for another organization's team, and a server-wide setting is rejected for any team", async ({
     client,
   }) => {
     const owner = await asHost()

@@ -151,7 +151,7 @@ test.group('Every route for every kind of caller', (group) => {
   })
 
   // The grants of each set are tested in tests/unit/identity/permission_policy.spec.ts.
-  test('every non-public route admits team members according to their permission sets: none, all, one that grants access, and one that does not', async ({
+  test('every non-public route admits team members only if their permission sets grant access', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -178,7 +178,7 @@ test.group('Every route for every kind of caller', (group) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('every non-public route admits or rejects administrators and service accounts as in the matrix', async ({
+  test('every non-public route treats administrators and service accounts as defined in the route matrix', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -200,7 +200,7 @@ test.group('Every route for every kind of caller', (group) => {
     assert.deepEqual(wrong, [])
   })
 
-  test('a read-only token can call GET routes only', async ({ assert }) => {
+  test('a read-only token can call only GET routes', async ({ assert }) => {
     const owner = await asOwner()
     const { token } = await tokenOf(owner, { isReadOnly: true })
     const wrong: string[] = []
@@ -260,7 +260,7 @@ test.group('Every route with an ID of another organization', (group) => {
   group.each.timeout(180_000)
 
   /** Bodies and queries are valid, so that only the lookup of the record can reject the request. */
-  test("every non-public route for a record rejects a valid request with another organization's ID with 404 or 403", async ({
+  test("every non-public record route rejects a valid request for another organization's record with 404 or 403", async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -290,7 +290,7 @@ test.group('Every route with an ID of another organization', (group) => {
     assert.exists(await teamScope(owner.team, Target).query().first())
   })
 
-  test("attack sets with the same ID are changed in the caller's organization only", async ({
+  test("attack sets with the same ID are changed only in the caller's organization", async ({
     client,
     assert,
   }) => {

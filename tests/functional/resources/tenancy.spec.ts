@@ -126,7 +126,7 @@ test.group('Tenancy', (group) => {
       assert.deepEqual(await row(), before)
     })
 
-    test(`${definition.name}: another tenant's team in the header grants no access`, async ({
+    test(`${definition.name}: another tenant's team ID in the header grants no access`, async ({
       client,
       assert,
     }) => {

@@ -33,7 +33,7 @@ test.group('Values that cannot be converted to a string', () => {
     })
   }
 
-  test('a value that cannot be converted to a string is rejected as the destination of a stored credential', async ({
+  test('a setting with a stored credential rejects a value that cannot be converted to a string', async ({
     client,
     cleanup,
   }) => {

@@ -59,7 +59,7 @@ test.group('Harmless requests of a scan', (group) => {
     return startScan(client, owner, { targetId, configId, options: { budget: { tokens } } })
   }
 
-  test('a scan that was canceled during its harmless requests sends only the remaining harmless requests when resumed', async ({
+  test('a resumed scan sends only the harmless requests that had no response before the scan was canceled', async ({
     client,
     assert,
     cleanup,
@@ -92,7 +92,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.include(await logOf(id), 'learned from 5 responses')
   }).timeout(60_000)
 
-  test('tokens of harmless requests count toward the budget, and reaching the budget can stop a scan before its first probe', async ({
+  test('tokens of harmless requests count toward the budget, which can stop a scan before its first probe', async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.isEmpty(await rowsOf(scan))
   }).timeout(60_000)
 
-  test('tokens of harmless requests and probes are added up, even across a resumed scan', async ({
+  test('tokens of harmless requests and probes are added up, even if the scan is resumed', async ({
     client,
     assert,
     cleanup,
@@ -162,7 +162,7 @@ test.group('Harmless requests of a scan', (group) => {
     assert.isAtLeast((first?.at ?? 0) - (last?.at ?? 0), DELAY_MS / 2)
   }).timeout(60_000)
 
-  test('a harmless request that is stored again after a lost confirmation is counted once', async ({
+  test('a harmless request that is stored twice is counted only once', async ({
     client,
     assert,
     cleanup,

@@ -153,7 +153,9 @@ test.group('Scan budgets', (group) => {
     assert.approximately(after.usd / requestsOf(after), PRICE_OF_RESPONSE, 0.001)
   }).timeout(60_000)
 
-  test('a scan stops exactly at its cost limit and continues below its limits', ({ assert }) => {
+  test('a scan stops when its cost reaches the limit and continues below its limits', ({
+    assert,
+  }) => {
     const spent = { tokens: 10, usd: 0.5, minutes: 1 }
     assert.isNull(limitMessage({}, spent))
     assert.isNull(limitMessage({ usd: 0.51, tokens: 11, minutes: 2 }, spent))

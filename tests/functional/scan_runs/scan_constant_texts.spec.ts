@@ -50,7 +50,7 @@ test.group('Scans of targets with constant texts', (group) => {
     assert.lengthOf(stored?.replies ?? [], PROMPTS.length)
   })
 
-  test('harmless requests are sent first and are not repeated by a resumed scan', async ({
+  test('harmless requests are sent first, and a resumed scan does not repeat them', async ({
     client,
     assert,
     cleanup,

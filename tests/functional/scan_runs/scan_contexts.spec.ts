@@ -11,7 +11,7 @@ const RESPONSE = 'Our branch opens at nine, code 5512.'
 test.group('Scan contexts', (group) => {
   group.each.timeout(120_000)
 
-  test('the attacker model receives each scan context but no target responses if the template excludes them', async ({
+  test('the attacker model receives each scan context, and no target responses if the template excludes responses', async ({
     client,
     assert,
     cleanup,

@@ -70,7 +70,7 @@ test.group('Scans that crash their worker', (group) => {
     }
   })
 
-  test('a killed worker counts as a lost start, but a worker that was shut down does not', async ({
+  test('killing a worker counts as a lost start, but shutting a worker down does not', async ({
     client,
     assert,
     cleanup,

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 test.group('Queued scans', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the queue position of a queued scan counts the scans of all teams, and scans in other states have none', async ({
+  test('the queue position counts queued scans of all teams, and only queued scans have a position', async ({
     client,
     assert,
   }) => {

@@ -30,7 +30,7 @@ const NOTHING = {
 test.group('First steps', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the steps of a team are completed by its own target, template, and scan, and records of other teams do not count', async ({
+  test("a team's own target, template, and scan complete its first steps, but records of other teams do not", async ({
     client,
     assert,
   }) => {
@@ -56,7 +56,7 @@ test.group('First steps', (group) => {
     assert.deepEqual(await read(client, neighbor), NOTHING)
   })
 
-  test('the latest scan with a report takes precedence over newer scans without a report', async ({
+  test('the first steps show the latest scan with a report, even if newer scans have no report', async ({
     client,
     assert,
   }) => {
@@ -69,7 +69,7 @@ test.group('First steps', (group) => {
     assert.isNotNull(scan.finishedAt)
   })
 
-  test('a team has several reports as soon as two of its own scans have a report', async ({
+  test('the first steps state that a team has several reports once two of its scans have a report', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,9 @@ test.group('First steps', (group) => {
     assert.isTrue(await several())
   })
 
-  test('demo targets and their scans do not count as steps of the team', async ({ assert }) => {
+  test('demo targets and their scans do not complete the first steps of a team', async ({
+    assert,
+  }) => {
     const owner = await asOwner()
     const teamId = owner.team.id
     const settings = httpSettings({ url: `${DEMO_URL}/chat` })

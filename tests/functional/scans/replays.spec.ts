@@ -88,7 +88,7 @@ test.group('Replaying a probe', (group) => {
 test.group('Repeating a probe', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test("a probe is repeated in a new scan against the report's target or the target named in the request", async ({
+  test("a probe is repeated in a new scan against the report's target or a target named in the request", async ({
     client,
     assert,
   }) => {

@@ -117,7 +117,7 @@ test.group('Multi-turn attacks', (group) => {
     assert.lengthOf(row?.metadata.messages ?? [], 6)
   })
 
-  test('all adaptive strategies run against the demo target, and a later scan gives the attacker model the attacks that succeeded before', async ({
+  test('adaptive strategies run against the demo target, and a later scan passes earlier successes to the attacker model', async ({
     client,
     assert,
     cleanup,
@@ -219,7 +219,7 @@ test.group('Multi-turn attacks', (group) => {
     assert.match(row?.prompt ?? '', /\.json/)
   })
 
-  test('the retry strategy resends earlier successful attacks to the target', async ({
+  test('the retry strategy resends attacks that previously succeeded against the target', async ({
     client,
     assert,
     cleanup,

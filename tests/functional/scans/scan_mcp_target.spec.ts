@@ -15,7 +15,7 @@ test.group('Scans of MCP servers', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('without a selected tool, each attack calls a listed tool with arguments that match its schema', async ({
+  test("if no tool is selected, each attack calls a listed tool with arguments that match the tool's schema", async ({
     client,
     assert,
     cleanup,
@@ -38,7 +38,7 @@ test.group('Scans of MCP servers', (group) => {
     )
   }).timeout(60_000)
 
-  test('each result contains the call that the attack made, with masked credentials, but no action of the target', async ({
+  test("each result contains the attack's tool call, with masked credentials, but no action of the target", async ({
     client,
     assert,
     cleanup,
@@ -98,7 +98,11 @@ test.group('Scans of MCP servers', (group) => {
     assert.notInclude(text, 'falcon-quarry')
   }).timeout(60_000)
 
-  test('a failed call is stored with its error', async ({ client, assert, cleanup }) => {
+  test('a failed tool call is stored as an error together with the call', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const peer = await startMcpPeer('json')
     cleanup(() => peer.close())
     const teamId = owner.team.id

@@ -37,7 +37,7 @@ test.group('Memory across sessions', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
   const cases: { title: string; isShared: boolean; settings: Partial<HttpSettings> }[] = [
-    { title: 'with session IDs of the target', isShared: true, settings: SESSIONS },
+    { title: 'with session IDs from the target', isShared: true, settings: SESSIONS },
     {
       title: 'without sessions',
       isShared: true,
@@ -65,7 +65,7 @@ test.group('Memory across sessions', (group) => {
       assert.include(goal, 'also in a new session')
     })
 
-  test('a target that remembers only within a session fails one attack and resists the other', async ({
+  test('a target that remembers only within a session fails the attack in one session and resists the attack across sessions', async ({
     client,
     assert,
     cleanup,

@@ -186,7 +186,7 @@ test.group('Scans with a model', (group) => {
     assert.equal(writing(), asked)
   })
 
-  test('responses that the model cannot judge become errors, and the scan ends if the judge returns only errors', async ({
+  test('responses that the model cannot judge become errors, and the scan fails if the judge returns only errors', async ({
     client,
     assert,
     cleanup,

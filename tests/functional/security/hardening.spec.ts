@@ -155,7 +155,7 @@ test.group('Hardened prompts', (group) => {
     )
   })
 
-  test('a hardened prompt that refuses everything is detected by harmless requests', async ({
+  test('harmless requests reveal a hardened prompt that refuses everything', async ({
     client,
     assert,
   }) => {

@@ -44,7 +44,7 @@ const AMBIGUOUS: Record<string, string> = {
 
 test.group('HTTP request boundaries', () => {
   for (const [what, request] of Object.entries(AMBIGUOUS)) {
-    test(`a request with an ambiguous boundary is rejected and nothing is smuggled: ${what}`, async ({
+    test(`a request with an ambiguous boundary is rejected, and nothing is smuggled: ${what}`, async ({
       assert,
     }) => {
       const received = await sendRaw(request)

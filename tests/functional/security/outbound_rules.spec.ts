@@ -165,7 +165,10 @@ test.group('Log of refused outbound calls', (group) => {
     assert.equal((await refusals(client, host, { purpose: 'sign_in' })).count, 1000)
   })
 
-  test('refused calls of deleted teams are still counted', async ({ client, assert }) => {
+  test('refused calls of teams that were deleted afterwards are still counted', async ({
+    client,
+    assert,
+  }) => {
     const owner = await asOwner()
     const { organization, token } = owner
     const teams = await TeamFactory.merge({ organizationId: organization.id }).createMany(2)
@@ -180,7 +183,7 @@ test.group('Log of refused outbound calls', (group) => {
     assert.equal((await refusals(client, owner, { host: 'y.test' })).count, 2)
   })
 
-  test('connections to MCP servers are not reused after the rules have changed', async ({
+  test('connections to MCP servers are not reused after the outbound rules have changed', async ({
     client,
     assert,
     cleanup,

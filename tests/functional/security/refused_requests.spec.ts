@@ -269,7 +269,7 @@ test.group('A flood of refused requests', (group) => {
     assert.equal(count, 50)
   })
 
-  test('the number of rows for refused requests is limited per hour, over any number of writes', async ({
+  test('the number of rows for refused requests is limited per hour, regardless of the number of writes', async ({
     assert,
   }) => {
     const limits = { maxRows: 20, now: new Date() }

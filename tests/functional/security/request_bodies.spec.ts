@@ -49,7 +49,7 @@ test.group('Request bodies', (group) => {
     }
   }).timeout(120_000)
 
-  test('a request body that names the team is not read if the caller lacks the permission in every team', async ({
+  test('a request body that names the team is not read if the caller has the permission in none of their teams', async ({
     assert,
   }) => {
     const owner = await asOwner()
@@ -79,7 +79,7 @@ test.group('Request bodies', (group) => {
     assert.isNull(await db.from('evals').where('id', header.id).first())
   })
 
-  test('a body above the limit of its route is rejected by its declared length', async ({
+  test('a body whose declared length exceeds the limit of its route is rejected', async ({
     assert,
   }) => {
     const { token } = await asOwner()

@@ -71,7 +71,7 @@ test.group('Anonymous sessions', (group) => {
     assert.equal(stored, '127.0.0.1')
   })
 
-  test('the cookie of a session that is not stored is removed', async ({ client, assert }) => {
+  test('the cookie of an unknown session is removed', async ({ client, assert }) => {
     const response = await client.get('/api/v1/config').cookie('assay_session', 'made-up')
     assert.isBelow(response.cookie('assay_session')?.maxAge ?? 0, 1)
   })
@@ -80,7 +80,7 @@ test.group('Anonymous sessions', (group) => {
 test.group('CSRF token', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the CSRF token must be repeated in a header, unchanged and from the same site', async ({
+  test('a write requires the unchanged CSRF token in a header and a request from the same site', async ({
     client,
     assert,
   }) => {
