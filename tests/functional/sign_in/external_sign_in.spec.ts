@@ -60,7 +60,9 @@ test.group('Sign-in with an identity provider', (group) => {
     )
   })
 
-  test('a linked identity stays with its account when its address changes', async ({ client }) => {
+  test('a linked identity stays with its account when the address at the provider changes', async ({
+    client,
+  }) => {
     const owner = await asOwner()
     const person = provider.known({ email: owner.user.email })
     ;(await (await startExternalSignIn(client, person)).finish()).assertStatus(200)
@@ -102,7 +104,10 @@ test.group('Sign-in with an identity provider', (group) => {
     ['not verified', { email_verified: false }],
     ['absent', { email: undefined }],
   ] as const) {
-    test(`an address that is ${what} is never linked to an account`, async ({ client, assert }) => {
+    test(`an identity whose address is ${what} is never linked to an account`, async ({
+      client,
+      assert,
+    }) => {
       const owner = await asOwner()
       const person = provider.known({ email: owner.user.email, ...changes })
       const response = await (await startExternalSignIn(client, person)).finish()
@@ -152,7 +157,7 @@ test.group('Sign-in with an identity provider', (group) => {
     }
   }).teardown(forgetSettings)
 
-  test('only an invited person can sign in for the first time when registration is closed', async ({
+  test('if registration is closed, only an invited person can sign in for the first time', async ({
     client,
     assert,
   }) => {

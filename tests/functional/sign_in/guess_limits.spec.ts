@@ -79,7 +79,7 @@ test.group('Limits for guessing credentials', (group) => {
     ;(await attempt(client, user, PASSWORD)).assertStatus(200)
   }).timeout(60_000)
 
-  test('a known browser has its own budget of guesses, only for the accounts that signed in with it', async ({
+  test('a known browser has its own guess budget, but only for the accounts that signed in with it', async ({
     client,
   }) => {
     const { user } = await asOwner()
@@ -131,7 +131,7 @@ test.group('Limits for guessing credentials', (group) => {
     assert.lengthOf(accepted.filter(Boolean), 50 - 11)
   })
 
-  test('addresses of one IPv6 network share a budget of guesses', async ({ assert }) => {
+  test('addresses of one IPv6 network share a guess budget', async ({ assert }) => {
     const guess = { kind: 'code', userId: (await UserFactory.create()).id } as const
     const from = (n: number) => guessFrom(`2001:db8:1:2:${n.toString(16)}::${n}`, guess)
     const accepted = []

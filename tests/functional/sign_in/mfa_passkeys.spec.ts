@@ -84,7 +84,7 @@ test.group('Passkeys', (group) => {
     ;(await signInBy(client, key, { counter: 6 })).answer.assertStatus(200)
   })
 
-  test('a passkey challenge is valid once, in its own session, for five minutes', async ({
+  test('a passkey challenge is valid only once, in its own session, and for five minutes', async ({
     client,
   }) => {
     const { key } = await withKey(client)
@@ -118,7 +118,9 @@ test.group('Passkeys', (group) => {
     assert.deepEqual(statuses, [200, 422, 422, 422])
   })
 
-  test('a passkey challenge for one purpose is not valid for another', async ({ client }) => {
+  test('a passkey challenge is valid only for the purpose for which it was created', async ({
+    client,
+  }) => {
     const { persona, key } = await withKey(client)
     const { browser, answer: reply } = await withPassword(client, persona)
     reply.assertBodyContains({ mfa: { methods: ['passkey', 'recovery_code'] } })

@@ -186,7 +186,7 @@ test.group('Authenticator app', (group) => {
     ;(await browser.get('/api/v1/users/me')).assertStatus(401)
   })
 
-  test('enrolling an authenticator app ends other sessions; enrollment and removal are audited without secrets', async ({
+  test('enrolling an authenticator app ends other sessions, and enrollment and removal are audited without secrets', async ({
     client,
     assert,
   }) => {

@@ -159,7 +159,7 @@ test.group('Recent authentication', (group) => {
     ;(await browser.post('/api/v1/api-tokens').json({ name: 'b' })).assertStatus(201)
   })
 
-  test('users without password and second factor reauthenticate with an emailed code that is bound to their session', async ({
+  test('users with neither a password nor a second factor reauthenticate with an emailed code bound to their session', async ({
     client,
     assert,
     cleanup,

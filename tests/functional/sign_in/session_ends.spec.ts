@@ -201,7 +201,7 @@ test.group('Signing out everywhere', (group) => {
     assert.isFalse(await isIn(browser))
   })
 
-  test("ending one's own sessions keeps only the current browser and session", async ({
+  test('a user who ends all sessions keeps only the current browser and session', async ({
     client,
     assert,
   }) => {
@@ -215,7 +215,7 @@ test.group('Signing out everywhere', (group) => {
     assert.deepEqual(await traces(owner), { sessions: 1, browsers: 1, links: 0 })
   })
 
-  test('deactivation or removal in the only organization ends all sessions, known browsers, and links', async ({
+  test('deactivating or removing users in their only organization ends all sessions, known browsers, and links', async ({
     client,
     assert,
   }) => {

@@ -32,7 +32,7 @@ test.group('Sign-in', (group) => {
     assert.equal(cookie?.sameSite?.toLowerCase(), 'lax')
   })
 
-  test('an unknown account and a wrong password get the same response', async ({
+  test('sign-in attempts with an unknown account and with a wrong password get the same response', async ({
     client,
     assert,
   }) => {
@@ -93,7 +93,7 @@ test.group('Sign-in', (group) => {
     assert.isNull(await db.from('sessions').where('user_id', owner.user.id).first())
   })
 
-  test('a first password can be set by a signed-in user, but not with a token', async ({
+  test('a first password can be set by a signed-in user, but not with an API token', async ({
     client,
     assert,
   }) => {

@@ -130,7 +130,7 @@ test.group('External runners of Simba sessions', (group) => {
     return { id, runner: new Runner(url), close: () => assistant.close() }
   }
 
-  test('repeated and concurrent requests with the same responses return the same messages and count once', async ({
+  test('repeated and concurrent requests with the same responses return the same messages and are processed once', async ({
     client,
     assert,
   }) => {
@@ -158,7 +158,7 @@ test.group('External runners of Simba sessions', (group) => {
     await close()
   })
 
-  test('a response that is sent again is not used for the next message of its conversation', async ({
+  test('a repeated response is not used as the response to the next message of its conversation', async ({
     client,
     assert,
   }) => {
@@ -173,7 +173,7 @@ test.group('External runners of Simba sessions', (group) => {
     await close()
   })
 
-  test('a response counts once, and only in its round and for a message that the runner received', async ({
+  test('a response is accepted only once, only in its round, and only for a message that the runner received', async ({
     client,
     assert,
   }) => {

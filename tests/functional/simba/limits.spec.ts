@@ -62,7 +62,7 @@ test.group('Limits of Simba sessions', (group) => {
     }
   })
 
-  test('the token limit stops a session within one message per lane', async ({
+  test('a session that reaches its token limit sends at most one more message per lane', async ({
     client,
     assert,
     cleanup,

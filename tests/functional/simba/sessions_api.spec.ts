@@ -73,7 +73,7 @@ test.group('Simba session API', (group) => {
     ;(await post(client, `/${id}/harmful-texts`, { attempt: 0 }, viewer)).assertStatus(403)
   })
 
-  test('starting a session validates the request and copies its rules', async ({
+  test('a start request is validated, and the session excludes the plugins that its rules forbid', async ({
     client,
     assert,
   }) => {
@@ -128,10 +128,7 @@ test.group('Simba session API', (group) => {
     assert.equal((await start()).status(), 200)
   })
 
-  test('a team can have only a limited number of unfinished sessions', async ({
-    client,
-    assert,
-  }) => {
+  test('the number of unfinished sessions per team is limited', async ({ client, assert }) => {
     const targetId = await target()
     const ids: string[] = []
     for (let made = 0; made < MAX_ACTIVE_SIMBA_SESSIONS; made++) {

@@ -85,7 +85,7 @@ test.group('Steering Simba sessions', (group) => {
     ;(await post(client, `${id}/resume`)).assertStatus(409)
   })
 
-  test('a stopped session ends within a second and publishes a partial report', async ({
+  test('a stopped session ends within two seconds and publishes a partial report', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('Steering Simba sessions', (group) => {
     ;(await post(client, `${id}/attempts`, { message: 'Hi' })).assertStatus(409)
   })
 
-  test('raising a limit takes effect while the session runs', async ({ client, assert }) => {
+  test('a raised limit applies to a running session', async ({ client, assert }) => {
     const id = await started(client, { limits: { probes: 20 } })
     await sessionUntil(id, ({ probes }) => probes >= 8)
     const extended = await post(client, `${id}/extend`, { probes: 26, tokens: null })
@@ -164,7 +164,7 @@ test.group('Steering Simba sessions', (group) => {
     assert.equal(sequences.at(-1), sequences.length)
   })
 
-  test('a pruned attempt stops sending messages, and a boosted attempt is marked', async ({
+  test('a pruned attempt sends no more messages, and a boosted attempt is marked', async ({
     client,
     assert,
   }) => {

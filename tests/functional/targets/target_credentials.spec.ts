@@ -50,7 +50,7 @@ test.group('Credential references', (group) => {
     assert.include(scan.body().error.message, 'MY_KEY')
   })
 
-  test('scans on the server reject a target that needs code', async ({ client, assert }) => {
+  test('a server-side scan of a target that needs code is rejected', async ({ client, assert }) => {
     const owner = await asOwner()
     const made = await createTarget(client, owner, 'cli', { provider: 'file://target.py' })
     const configId = await makeRecord['redteam/configs'](owner)
@@ -186,7 +186,7 @@ test.group('Credentials passed to the command-line tool', (group) => {
     'another first host': rawRequest('POST /chat', 'attacker.example\nHost: a.example.test'),
   }
 
-  test('a raw request keeps stored credentials only if its address is the same, even if spelled differently', async ({
+  test('a raw request keeps stored credentials only while its normalized address stays the same', async ({
     client,
     assert,
   }) => {

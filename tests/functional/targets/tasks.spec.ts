@@ -352,7 +352,10 @@ test.group('Generated pages for targets under test', (group) => {
     assert.notInclude((await client.get(other)).text(), 'vault-')
   })
 
-  test('after four updates, the prompt describes an image', async ({ client, assert }) => {
+  test('after four updates, a generated page contains the prompt as the description of an image', async ({
+    client,
+    assert,
+  }) => {
     const { uuid, path } = (await create(client, owner, 'Say "done"')).body()
     for (let update = 0; update < 4; update += 1) {
       await ask(client, owner, { task: 'update-web-page', uuid, prompt: 'Say "done"' })

@@ -229,7 +229,7 @@ test.group('Red teaming by the command-line tool', (group) => {
     assert.deepEqual(missing, [])
   }).timeout(180_000)
 
-  test('the older command-line tool runs a red team scan, and undecided results stay undecided', async ({
+  test('an older version of the command-line tool runs a red team scan, and undecided results stay undecided', async ({
     assert,
     cleanup,
   }) => {

@@ -41,7 +41,7 @@ test.group('Sharing with the command-line tool', (group) => {
   group.each.timeout(150_000)
 
   for (const version of Object.keys(TOOL_VERSIONS) as (keyof typeof TOOL_VERSIONS)[]) {
-    test(`the command-line tool shares an evaluation at its end and again on demand: ${version}`, async ({
+    test(`the command-line tool shares an evaluation when it ends and again on demand: ${version}`, async ({
       assert,
       cleanup,
       client,

@@ -122,7 +122,7 @@ test.group('Traces and messages of the command-line tool', (group) => {
     assert.deepEqual(imported.traces, shared.traces)
   })
 
-  test('traces belong to the current results: a new upload replaces them, and copies and exports include them', async ({
+  test('a new upload replaces the traces of an evaluation, and copies and exports include the traces', async ({
     client,
     assert,
   }) => {

@@ -116,7 +116,7 @@ test.group('Results', (group) => {
     assert.isNull(detail.body().review)
   })
 
-  test('the detail of an uploaded multi-turn attack returns all its turns', async ({
+  test('the details of an uploaded multi-turn attack contain all its turns', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Results', (group) => {
     ])
   })
 
-  test('the detail of an uploaded attack returns the tool calls of an agent provider', async ({
+  test('the details of an uploaded attack contain the tool calls of an agent provider', async ({
     client,
     assert,
   }) => {

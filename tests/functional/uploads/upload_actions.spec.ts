@@ -161,7 +161,7 @@ test.group('Actions in uploaded results', (group) => {
     assert.containsSubset(totals.totals, { passed: 2, failed: 1 })
   })
 
-  test('an uploaded report without any place for tool calls states that it has no actions', async ({
+  test('the report of an upload that contains no tool call data states that it has no actions', async ({
     client,
     assert,
   }) => {

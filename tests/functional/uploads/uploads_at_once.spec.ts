@@ -68,7 +68,7 @@ test.group('Concurrent requests of an upload', (group) => {
     return () => removePersona(owner)
   })
 
-  test('concurrent first uploads of one evaluation create the evaluation once', async ({
+  test('concurrent first uploads of one evaluation create only one evaluation', async ({
     assert,
   }) => {
     const send = senderOf(owner)
