@@ -59,7 +59,7 @@ test.group('Console | organization', () => {
     assert.isAtMost(await widthOf(page), 360)
   })
 
-  test('members are redirected from the organization details to the teams', async ({
+  test('members are redirected from the organization details to the list of teams', async ({
     browserContext,
     assert,
   }) => {

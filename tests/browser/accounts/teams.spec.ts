@@ -124,7 +124,7 @@ test.group('Console | teams', () => {
     assert.isAtMost(await widthOf(page), 360)
   })
 
-  test('a form can be submitted again as soon as the failure is shown', async ({
+  test('a form can be submitted again as soon as its submission error is shown', async ({
     browserContext,
     assert,
   }) => {
@@ -311,7 +311,7 @@ test.group('Console | teams', () => {
     await assertAccessible(assert, page)
   })
 
-  test('an administrator without a team can create one, and a member without a team sees whom to ask', async ({
+  test('an administrator without a team can create one, and a member without a team is referred to an administrator', async ({
     browser,
     browserContext,
     assert,

@@ -30,7 +30,7 @@ test.group('Console | configuration editor', (group) => {
   let owner: Persona
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user creates a configuration step by step, sees missing fields, and saves it', async ({
+  test('a user creates a configuration step by step, sees which fields are missing, and saves the configuration', async ({
     browserContext,
     assert,
   }) => {

@@ -61,7 +61,7 @@ test.group('Evaluations | list', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the empty prompt list shows a viewer whom to ask and offers no commands', async ({
+  test('the empty prompt list refers a viewer to an administrator and offers no commands', async ({
     browserContext,
     assert,
   }) => {
@@ -160,7 +160,7 @@ test.group('Evaluations | list', (group) => {
 test.group('Evaluations | page without an ID', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('the evaluation page without an ID lists the latest evaluations and searches all of them', async ({
+  test('the evaluation page without an ID lists the latest evaluations and can search all evaluations', async ({
     browserContext,
     assert,
   }) => {

@@ -49,7 +49,7 @@ test.group('Evaluations | page', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('six rows and a low header fit into a window of 1280 by 900, and the buttons of a cell appear on hover and focus', async ({
+  test('a 1280 × 900 window fits six rows below a low header, and cell buttons appear on hover and focus', async ({
     browserContext,
     assert,
   }) => {

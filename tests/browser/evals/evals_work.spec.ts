@@ -84,7 +84,7 @@ test.group('Evaluations | exports and files', (group) => {
     assert.equal(await page.locator(':focus').textContent(), 'Export results')
   })
 
-  test('the configuration of an evaluation is shown as YAML, and closing it returns the focus', async ({
+  test('the configuration of an evaluation is shown as YAML, and closing the dialog returns the focus', async ({
     browserContext,
     assert,
   }) => {
@@ -99,7 +99,7 @@ test.group('Evaluations | exports and files', (group) => {
     assert.equal(await page.locator(':focus').textContent(), 'More actions')
   })
 
-  test('filtered test cases are saved in a dataset with a suggested name derived from the scan', async ({
+  test('filtered test cases are saved in a dataset whose suggested name is derived from the scan', async ({
     browserContext,
     assert,
   }) => {

@@ -72,7 +72,7 @@ test.group('Console | files from other programs', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('the import button appears only after the list of datasets has loaded, so that the dialog stays open', async ({
+  test('the button that opens the import dialog appears only after the list of datasets has loaded', async ({
     browserContext,
     assert,
   }) => {

@@ -99,7 +99,7 @@ test.group('Report | details', () => {
     await page.waitForURL(`**/redteam/report/${id}/remediation`)
   })
 
-  test('a plugin passes within the threshold, untested plugins are listed, and a PDF is downloaded', async ({
+  test('a plugin within the threshold passes, untested plugins are listed, and a PDF is downloaded', async ({
     visit,
     browserContext,
     assert,

@@ -20,7 +20,7 @@ test.group('Console | text policies', (group) => {
   const at = guardrailsForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a user adds a text policy once a model is configured, tests it, and sees the verdict of a request', async ({
+  test('after a model is configured, a user adds a text policy, tests it, and sees the verdict of a request', async ({
     browserContext,
     client,
     cleanup,

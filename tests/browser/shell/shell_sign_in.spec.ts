@@ -298,7 +298,7 @@ const cookieNames = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name)
 
 test.group('Console | onboarding', () => {
-  test('a user who has no organization and cannot create one sees whom to ask', async ({
+  test('a user who has no organization and cannot create one is referred to an organization administrator', async ({
     visit,
     browserContext,
     assert,

@@ -207,7 +207,7 @@ test.group('Console | Simba', (group) => {
     assert.match(page.url(), /tab=conversation/)
   }).timeout(120_000)
 
-  test('an empty list explains sessions, and without targets the form links to the page for a new target', async ({
+  test('an empty session list links to the session form, and the form states that there are no targets', async ({
     browserContext,
     assert,
   }) => {

@@ -234,7 +234,7 @@ test.group('Console | target form', (group) => {
     }
   })
 
-  test('a target without conversation memory is set to stateless with one click after its test', async ({
+  test('after the test of a target without conversation memory, one click turns off its conversation history', async ({
     browserContext,
     assert,
   }) => {
