@@ -109,9 +109,7 @@ test.group('Tool calls in responses', () => {
     })
   }
 
-  test('results are matched to their calls by ID, by name, or otherwise by position', ({
-    assert,
-  }) => {
+  test('results are matched to their calls by ID, by name, or else by position', ({ assert }) => {
     const byId = findToolCalls({
       messages: [
         {
@@ -146,7 +144,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls(byPosition), [{ name: 'x', arguments: '1', result: 'last' }])
   })
 
-  test('findToolCalls returns null for a response without a known place for tool calls, and an empty list for a response with no calls', ({
+  test('a response without a known field for tool calls returns null, and an empty field returns an empty list', ({
     assert,
   }) => {
     assert.isNull(findToolCalls({ reply: 'Hello', name: 'transfer', arguments: {} }))

@@ -47,7 +47,9 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn(events), [TRANSFER])
   })
 
-  test('an item of an OpenAI response counts once, when it is done', ({ assert }) => {
+  test('the events of one OpenAI function call yield a single call with the complete arguments', ({
+    assert,
+  }) => {
     const item = { type: 'function_call', id: 'f', ...TRANSFER }
     const events = [
       { type: 'response.output_item.added', item: { ...item, arguments: '' } },

@@ -65,7 +65,7 @@ test.group('Tool calls in spans', () => {
     })
   }
 
-  test('a call recorded by an agent, an MCP client, and an MCP server counts once', ({
+  test('the spans of an agent, an MCP client, and an MCP server for the same call yield a single call', ({
     assert,
   }) => {
     const agent = span('execute_tool pay', { 'gen_ai.tool.name': 'pay' })
@@ -88,7 +88,7 @@ test.group('Tool calls in spans', () => {
     ])
   })
 
-  test('a failed span is a failed call, and neither model spans nor parents in a cycle are calls', ({
+  test('a span with an error is a call with that error, and model spans and parent cycles are ignored', ({
     assert,
   }) => {
     const failed = span(
@@ -106,7 +106,7 @@ test.group('Tool calls in spans', () => {
     ])
   })
 
-  test('a call in both the response and a span is one call with the result of the span', ({
+  test('a call that is in both the response and a span is listed once, with the result from the span', ({
     assert,
   }) => {
     const reported = [
