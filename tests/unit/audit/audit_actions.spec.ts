@@ -9,7 +9,9 @@ import {
 import { test } from '@japa/runner'
 
 test.group('Resource audit actions', () => {
-  test('audit actions and targets of resources are named after their audit nouns', ({ assert }) => {
+  test('names of audit actions and targets are derived from the audit noun of the resource', ({
+    assert,
+  }) => {
     const derived = {
       target: 'Target',
       plugin_collection: 'Plugin collection',
@@ -40,7 +42,7 @@ test.group('Resource audit actions', () => {
     assert.isAbove(Object.keys(AUDIT_ACTIONS).length, 90)
   })
 
-  test('the types of audit actions and targets accept a derived name and reject an unknown name', ({
+  test('derived names of audit actions and targets type-check, and unknown names are type errors', ({
     assert,
   }) => {
     const action: AuditAction = 'grading_example_created'

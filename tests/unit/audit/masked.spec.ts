@@ -95,7 +95,7 @@ test.group('Audit | masking', () => {
 })
 
 test.group('Audit | changed values', () => {
-  test('a change contains only keys that differ, even in nested objects, with null for missing values', ({
+  test('a change contains only differing keys, even in nested objects, and null for missing values', ({
     assert,
   }) => {
     const before = { name: 'A', settings: { url: 'x', headers: [{ name: 'a' }], same: 1 }, gone: 1 }
@@ -106,9 +106,7 @@ test.group('Audit | changed values', () => {
     })
   })
 
-  test('a change is empty when only the key order differs or null became undefined', ({
-    assert,
-  }) => {
+  test('a change is empty if only the key order differs or null became undefined', ({ assert }) => {
     const same = changed({ a: { x: 1, y: 2 }, b: null }, { a: { y: 2, x: 1 }, b: undefined })
     assert.deepEqual(same, { before: {}, after: {} })
   })
