@@ -29,7 +29,7 @@ test.group('Models in a configuration', () => {
     })
   })
 
-  test('a model receives no credentials if any of eight address fields names another address', ({
+  test('a model receives no credentials if any of its address fields points to another host', ({
     assert,
   }) => {
     const elsewhere = configOf('openai:chat:x', { apiBaseUrl: 'http://evil.test/v1' })
@@ -70,14 +70,16 @@ test.group('Models in a configuration', () => {
     }
   })
 
-  test('a local gateway is not used instead of the requested service', ({ assert }) => {
+  test('a model of a hosted service is rejected if only a local gateway is configured', ({
+    assert,
+  }) => {
     assert.match(
       String(configOf('openai:chat:gpt-4o', {}, [local])),
       /settings contain no model of openai/
     )
   })
 
-  test('a model without configured credentials is rejected unless its service needs none', ({
+  test('a model without configured credentials is rejected if its service requires credentials', ({
     assert,
   }) => {
     assert.match(String(configOf('groq:llama', {})), /no credentials for groq/)

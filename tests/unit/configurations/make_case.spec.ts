@@ -27,7 +27,7 @@ const stored = (tested: EvalTest, attempt: Attempt) =>
   toStoredRow(toToolRow(unit(tested), attempt), null).columns
 
 test.group('One test case in one column', () => {
-  test('a test case is rendered with prefix, suffix, and variables, and a given output replaces the request', ({
+  test('a test case is rendered with prefix, suffix, and variables, and a given output replaces the call', ({
     assert,
   }) => {
     const options = { prefix: '<', suffix: '{{end}}>' }
@@ -38,7 +38,7 @@ test.group('One test case in one column', () => {
     assert.deepEqual(planned.grade?.options, {})
   })
 
-  test('comparison assertions are not part of the grading of a single column', ({ assert }) => {
+  test('comparison assertions are excluded from the grading of a single column', ({ assert }) => {
     const assertions = [
       { type: 'contains', value: 'x' },
       { type: 'select-best', value: 'y' },

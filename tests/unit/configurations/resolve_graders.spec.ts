@@ -4,7 +4,9 @@ import { test } from '@japa/runner'
 const sources = { grading: null, models: [], target: async () => null }
 
 test.group('Test case graders', () => {
-  test('a grader for embeddings is used for embeddings even next to a model ID', ({ assert }) => {
+  test('the embedding grader of a provider is used for embeddings even if the provider has a text model', ({
+    assert,
+  }) => {
     const book = new GraderBook(sources)
     const config = { apiBaseUrl: 'http://127.0.0.1:9/v1' }
     const provider = {
