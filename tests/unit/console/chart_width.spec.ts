@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { chartWidth } from '../../../admin/core/display/chart_width.js'
 
 test.group('Chart width', () => {
-  test('the width of a chart grows with its number of points, within limits', ({ assert }) => {
+  test('a chart becomes wider with more data points, within limits', ({ assert }) => {
     assert.equal(chartWidth(1), 320)
     assert.isBelow(chartWidth(3), 400)
     assert.isAbove(chartWidth(6), chartWidth(3))

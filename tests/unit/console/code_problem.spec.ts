@@ -3,7 +3,7 @@ import { jsonProblems, optionalTemplateProblems } from '../../../admin/core/code
 import { groupedProblems, placedProblem } from '../../../admin/core/code/code_problem.js'
 
 test.group('Console | YAML and JSON errors', () => {
-  test('a message that names a line becomes a problem on that line', ({ assert }) => {
+  test('a message that names a line is shown as a problem on that line', ({ assert }) => {
     assert.deepEqual(placedProblem('Line 4, column 17: plugins.0.numTests must be a number'), {
       line: 4,
       column: 17,
@@ -17,7 +17,7 @@ test.group('Console | YAML and JSON errors', () => {
     assert.isNull(placedProblem(undefined))
   })
 
-  test('problems that differ only in an index are one group with all of their lines', ({
+  test('problems that differ only in an index form one group that lists all of their lines', ({
     assert,
   }) => {
     const problems = [

@@ -36,7 +36,7 @@ test.group('Console | derived fields', () => {
     assert.deepEqual(names(inputsOf(notes)), expected)
   })
 
-  test('the list contains the fields declared for it, starting with the name of the record', ({
+  test('a list shows the fields that are declared for lists, starting with the name of the record', ({
     assert,
   }) => {
     assert.deepEqual(names(columnsOf(notes)), ['name', 'weight', 'level', 'createdAt'])
@@ -67,7 +67,7 @@ test.group('Console | derived fields', () => {
     assert.deepEqual(recordFrom(notes, formOf(notes, { id: '1', ...record })), record)
   })
 
-  test('blank inputs are sent as null to remove the value', ({ assert }) => {
+  test('a blank input is sent as null to remove the stored value', ({ assert }) => {
     const values = { ...formOf(notes, null), name: ' First ', level: '' }
     assert.deepEqual(recordFrom(notes, values), {
       weight: null,

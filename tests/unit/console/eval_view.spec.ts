@@ -47,7 +47,7 @@ test.group('Console | evaluation URL', () => {
     assert.deepEqual(at(viewSearch(view)), view)
   })
 
-  test('a display option that compact rows cannot show turns compact rows off', ({ assert }) => {
+  test('compact rows are off by default if a display option requires full rows', ({ assert }) => {
     assert.isTrue(at('').cell.compact)
     assert.isFalse(at('?cut=all').cell.compact)
     assert.isTrue(at('?cut=all&compact=1').cell.compact)
@@ -63,7 +63,7 @@ test.group('Console | evaluation URL', () => {
     assert.equal(viewSearch(view, others), '?tab=traces&public=abc')
   })
 
-  test('the API filter omits unused parameters, and a comparison is sorted by changes by default', ({
+  test('the API filter omits unused parameters, and comparisons are sorted by change by default', ({
     assert,
   }) => {
     assert.deepEqual(apiFilter(at('')), {})
@@ -79,7 +79,7 @@ test.group('Console | evaluation URL', () => {
 })
 
 test.group('Console | compared evaluations', () => {
-  test('a changed verdict is an improvement or a regression, or undecided if a result has no verdict', ({
+  test('a changed verdict is an improvement or a regression unless a result is an error or undecided', ({
     assert,
   }) => {
     const cell = (status: 'passed' | 'failed' | 'error' | 'undecided', score: number | null) => ({
@@ -99,7 +99,7 @@ test.group('Console | compared evaluations', () => {
     assert.isNull(deltaOf(cell('passed', 1), cell('failed', null)).score)
   })
 
-  test('a prompt is shown next to the same prompt of the compared evaluation, and both are hidden together', ({
+  test('equal prompts of compared evaluations are shown side by side and hidden together', ({
     assert,
   }) => {
     const prompt = (idx: number, raw: string, provider: string) =>

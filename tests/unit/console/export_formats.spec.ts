@@ -13,7 +13,9 @@ test.group('List exports', () => {
     assert.equal(toCsv(rows, ['a']), "a\r\n'=1+1\r\n'@x\r\n-2\r\n-2\r\n")
   })
 
-  test('nested values are exported as JSON, and other fields are omitted', ({ assert }) => {
+  test('nested values are exported as JSON, and fields that are not listed are omitted', ({
+    assert,
+  }) => {
     assert.equal(toCsv([{ a: { x: 1 } }], ['a']), 'a\r\n"{""x"":1}"\r\n')
     assert.deepEqual(JSON.parse(toJson([{ a: { x: 1 }, secret: 2 }], ['a'])), [{ a: { x: 1 } }])
   })

@@ -28,7 +28,7 @@ test.group('Console | preset gaps', () => {
     })
   })
 
-  test('harmful content that is not allowed and missing settings are counted separately', ({
+  test('gaps caused by disallowed harmful content, missing settings, or several reasons are distinguished', ({
     assert,
   }) => {
     const off = new Map(plugins)

@@ -25,7 +25,9 @@ test.group('Console | server errors in forms', () => {
     ])
   })
 
-  test('a rejection without a field is shown at the only field of a form', ({ assert }) => {
+  test('a validation error without a field is shown at the field of a form that has only one field', ({
+    assert,
+  }) => {
     const rejection = failure(422, { message: 'Not a curl command' })
     assert.deepEqual(placedErrors(rejection, { ...sameName, onlyField: 'text' }), [
       ['text', 'Not a curl command'],
@@ -33,13 +35,13 @@ test.group('Console | server errors in forms', () => {
     assert.deepEqual(placedErrors(rejection, sameName), [])
   })
 
-  test('failures that the user cannot correct are not shown at a field', ({ assert }) => {
+  test('errors that the user cannot correct are not shown at a field', ({ assert }) => {
     const onlyField = { ...sameName, onlyField: 'text' }
     assert.deepEqual(placedErrors(failure(500, { message: 'Server error' }), onlyField), [])
     assert.deepEqual(placedErrors(new TypeError('Failed to fetch'), onlyField), [])
   })
 
-  test('an error of a list entry belongs to the field of the list', ({ assert }) => {
+  test('an error in a list entry is assigned to the field that contains the list', ({ assert }) => {
     const values = { tags: ['a'], name: '' }
     assert.isTrue(
       areFieldsOf(values, [

@@ -35,7 +35,7 @@ test.group('Guardrails | states', () => {
     assert.equal(stateOf({ ...guardrail, isActive: false }), 'off')
   })
 
-  test('pages show the active version, otherwise the version in shadow mode, otherwise the latest complete version', ({
+  test('pages show the active version, or else the shadow version, or else the latest complete version', ({
     assert,
   }) => {
     const [draft, shadow, active] = [
@@ -64,7 +64,7 @@ test.group('Guardrails | actions on a version', () => {
     assert.deepEqual(actions(4, 'generating'), [])
   })
 
-  test('if approval is required, only users other than the author can approve a version, and no one can activate it before', ({
+  test('if approval is required, authors cannot approve their own version, and only approved versions can be activated', ({
     assert,
   }) => {
     const strict = { ...IN_USE, requiresApproval: true }
@@ -84,7 +84,7 @@ test.group('Guardrails | protection from a vulnerability', () => {
     targets: [{ id: targetId, name: targetId }],
   })
 
-  test('the protect button opens the active guardrail of the target, or the form for a new guardrail', ({
+  test("the protect button opens the target's active guardrail, or a form if the target has no active guardrail", ({
     assert,
   }) => {
     const vulnerability = { id: 'leak', targetId: 'bank' }

@@ -11,7 +11,7 @@ test.group('Guardrails | text files', () => {
     assert.deepEqual(textsOf('first\r\n\n  second  \n'), ['first', '  second  '])
   })
 
-  test('a JSON Lines file is recognized by its name or its first line, and its texts are in the field "text"', ({
+  test('a JSON Lines file is recognized by its name or first line, and its texts are read from "text" fields', ({
     assert,
   }) => {
     const lines = '{"text": "a\\nb", "label": 1}\n{"text": "c"}'
@@ -26,7 +26,7 @@ test.group('Guardrails | text files', () => {
     assert.deepEqual(textsOf(' \n\n'), { kind: 'empty' })
   })
 
-  test('texts above the limit are counted but not read', ({ assert }) => {
+  test('texts beyond the limit are counted but not returned', ({ assert }) => {
     const parsed = parseTexts('text\n'.repeat(301), 'a.txt')
     assert.isTrue(parsed.isOk)
     if (!parsed.isOk) return

@@ -17,7 +17,7 @@ const HARM: NewPolicy = { kind: 'filter', filter: { name: 'harm' }, placements: 
 const STORED = { log: 0.3, warn: 0.5, block: 0.7 }
 
 test.group('Guardrails | unsaved version changes', () => {
-  test('all changes are sent in one request for a draft', ({ assert }) => {
+  test('all changes to a version are sent in a single request', ({ assert }) => {
     let edit = withPolicy(NO_EDIT, HARM)
     edit = withRemoval(edit, 'old', true)
     edit = withChange(edit, 'kept', { thresholds: { log: 0.1, warn: 0.2, block: 0.3 } })
@@ -46,14 +46,14 @@ test.group('Guardrails | unsaved version changes', () => {
     assert.deepEqual(versionChange(back, 1, ''), { base: 1, note: null })
   })
 
-  test('removing a policy discards its other changes', ({ assert }) => {
+  test('removing a policy discards unsaved changes to the policy', ({ assert }) => {
     const changed = withChange(NO_EDIT, 'a', { placements: ['INPUT'] })
     const edit = withRemoval(changed, 'a', true)
     assert.deepEqual(edit.changed, {})
     assert.deepEqual(edit.removed, ['a'])
   })
 
-  test('thresholds must be between 0 and 1, and milder actions cannot have higher thresholds', ({
+  test('thresholds must be between 0 and 1, and a milder action cannot have a higher threshold', ({
     assert,
   }) => {
     assert.isNull(thresholdsProblem({ log: 0, warn: 0.5, block: 1 }))

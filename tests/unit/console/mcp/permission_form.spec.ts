@@ -49,25 +49,27 @@ test.group('MCP permission form', () => {
     assert.deepEqual(bodyOf(record), expected)
   })
 
-  test('the paths of arguments to redact are sent only if the effect is redact', ({ assert }) => {
+  test('paths of arguments to redact are sent only if the permission redacts arguments', ({
+    assert,
+  }) => {
     const form = { ...formOf(RECORD, null), redactPaths: '/to\n\n /cc ' }
     assert.deepEqual(permissionFrom({ ...form, effect: 'redact' }, '7').redactPaths, ['/to', '/cc'])
     assert.deepEqual(permissionFrom(form, '7').redactPaths, [])
   })
 
-  test('the permission contains the application ID only if it is limited to that application', ({
+  test('an application ID is sent only for a permission that is limited to one application', ({
     assert,
   }) => {
     assert.equal(bodyOf(RECORD).applicationId, '7')
     assert.isNull(bodyOf({ ...RECORD, applicationId: null }).applicationId)
   })
 
-  test('a new permission gets a position after all others', ({ assert }) => {
+  test('a new permission is placed after all existing permissions', ({ assert }) => {
     assert.equal(newForm([]).position, 100)
     assert.equal(newForm([RECORD, { ...RECORD, position: 7 }]).position, 130)
   })
 
-  test('a value is required unless the operator takes none, and numeric operators require numbers', ({
+  test('a value is required unless the operator needs no value, and numeric operators require numbers', ({
     assert,
   }) => {
     const problem = (operator: Parameters<typeof valueProblem>[0]['operator'], value: string) =>

@@ -7,7 +7,7 @@ const stored = { name: 'A', kind: 'stdio', command: 'node', arguments: ['-e', 'o
 test.group('MCP server form | programs', () => {
   const record = stored as unknown as McpServerRecord
 
-  test('unedited arguments are not sent, so that line breaks in stored arguments are kept', ({
+  test('unedited arguments are not sent, so stored arguments keep their line breaks', ({
     assert,
   }) => {
     assert.notProperty(serverFrom({ ...formOf(record), name: 'B' }, record), 'arguments')

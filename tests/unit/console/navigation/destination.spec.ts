@@ -30,7 +30,9 @@ test.group('Access to the page at a path', () => {
     assert.deepEqual(accessAt('/redteam/scan/create'), { action: 'create', subject: 'EvalJob' })
   })
 
-  test("the access to a resource's screens is derived from the resource", ({ assert }) => {
+  test("the access required for a resource's screens is derived from the resource", ({
+    assert,
+  }) => {
     assert.deepEqual(accessAt('/redteam/targets'), { action: 'read', subject: 'Provider' })
     assert.deepEqual(accessAt('/redteam/targets/create'), { action: 'create', subject: 'Provider' })
     assert.deepEqual(accessAt('/redteam/targets/7'), { action: 'update', subject: 'Provider' })
@@ -42,7 +44,7 @@ test.group('Access to the page at a path', () => {
     assert.deepEqual(destinationAt(at, [], [shows]).access, { action: 'read', subject: 'Provider' })
   })
 
-  test('an unknown path is accessible to members', ({ assert }) => {
+  test('an unknown path is accessible to all members', ({ assert }) => {
     assert.equal(accessAt('/redteam/targets/7/x/y'), 'member')
     assert.equal(accessAt('/nowhere'), 'member')
   })
@@ -63,7 +65,7 @@ test.group('Permissions queried by the framework', () => {
     assert.deepEqual(question('delete'), { action: 'delete', who: 'Provider' })
   })
 
-  test('a subject can be queried by its own name', ({ assert }) => {
+  test('a permission can also be queried by the name of its subject', ({ assert }) => {
     assert.deepEqual(permissionQuestion('read', 'Issue'), { action: 'read', who: 'Issue' })
   })
 
@@ -82,14 +84,14 @@ test.group('Page at a path', () => {
   const layoutAt = (pathname: string) => pageAt(pathname, routes, resources).layout
   const hasPage = (pathname: string) => pageAt(pathname, routes, resources).page === page
 
-  test('routes and screens of resources have a page with its layout', ({ assert }) => {
+  test('routes and resource screens have a page and a layout', ({ assert }) => {
     assert.isTrue(hasPage('/login'))
     assert.equal(layoutAt('/login'), 'public')
     assert.isTrue(hasPage('/redteam/targets/7'))
     assert.equal(layoutAt('/redteam/targets/7'), 'authenticated')
   })
 
-  test('an unknown path has no page and the layout of signed-in pages', ({ assert }) => {
+  test('an unknown path has no page and uses the layout of signed-in pages', ({ assert }) => {
     assert.isFalse(hasPage('/no/such/page'))
     assert.equal(layoutAt('/no/such/page'), 'authenticated')
   })

@@ -31,7 +31,7 @@ test.group('Landing page', () => {
     )
   })
 
-  test('roles with permissions only for policies or only for severities land on the respective list', ({
+  test('a user with permissions only for policies or only for severities lands on the corresponding list', ({
     assert,
   }) => {
     assert.equal(resolveLanding(['CustomPolicy']), '/redteam/plugins/policies')
@@ -40,7 +40,7 @@ test.group('Landing page', () => {
     assert.equal(resolveLanding(['CustomPolicy'], without), '/upgrade')
   })
 
-  test('roles with only MCP proxy permissions land on the proxy, even without red teaming', ({
+  test('a user with only MCP proxy permissions lands on the proxy page, even without red teaming', ({
     assert,
   }) => {
     for (const canUseRedteam of [true, false]) {
@@ -49,7 +49,7 @@ test.group('Landing page', () => {
     }
   })
 
-  test('roles whose permissions have no page land on the teams page, and roles without permissions land on no page', ({
+  test('users whose permissions have no page land on the teams page, and users without permissions on no page', ({
     assert,
   }) => {
     assert.equal(resolveLanding(['GradingExample']), '/organizations/7/teams')

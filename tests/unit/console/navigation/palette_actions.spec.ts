@@ -23,7 +23,9 @@ const missing = (changes: Partial<ActionQuestions>) => {
 }
 
 test.group('Command palette | actions', () => {
-  test('an administrator with several teams can run all actions, in order', ({ assert }) => {
+  test('the palette offers all actions, in order, to an administrator with several teams', ({
+    assert,
+  }) => {
     assert.deepEqual(availableActions(EVERYTHING), [...PALETTE_ACTIONS])
   })
 

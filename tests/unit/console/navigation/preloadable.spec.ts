@@ -21,7 +21,7 @@ test.group('Pages that are loaded on demand', () => {
     assert.notInclude(rendered(page), 'loading')
   })
 
-  test('a failed preload can be repeated', async ({ assert }) => {
+  test('a preload can be retried after an error', async ({ assert }) => {
     let attempts = 0
     const page = preloadable(async () => {
       if (++attempts === 1) throw new TypeError('Failed to fetch dynamically imported module')

@@ -40,11 +40,11 @@ const where = (who: Visitor, destination: Destination) => {
 const readTargets: Destination['access'] = { action: 'read', subject: 'Provider' }
 
 test.group('Redirect rules | single rules', () => {
-  test('rule 1: no redirect is decided while the user is loading', ({ assert }) => {
+  test('rule 1: no redirect occurs while the user is loading', ({ assert }) => {
     assert.equal(where(visitor({ isLoading: true, user: null }), at('/jobs')), 'wait')
   })
 
-  test('rule 2: an anonymous visitor is redirected to the sign-in page with path and query', ({
+  test('rule 2: an anonymous visitor is redirected to the sign-in page, whose URL contains the requested path', ({
     assert,
   }) => {
     const anonymous = visitor({ user: null, organization: null, team: null })
@@ -59,7 +59,7 @@ test.group('Redirect rules | single rules', () => {
     )
   })
 
-  test('rule 2: pages outside the authenticated layout stay and prompt an anonymous visitor to sign in', ({
+  test('rule 2: pages outside the authenticated layout show a sign-in prompt to anonymous visitors', ({
     assert,
   }) => {
     const anonymous = visitor({ user: null, organization: null, team: null, can: () => false })
@@ -98,7 +98,9 @@ test.group('Redirect rules | single rules', () => {
     assert.equal(where(founder, at('/organizations/new', 'user')), 'stay')
   })
 
-  test('rule 4: red team pages require the feature in the organization', ({ assert }) => {
+  test('rule 4: red team pages redirect to the upgrade page if the organization lacks red teaming', ({
+    assert,
+  }) => {
     const organization = {
       id: 'bank',
       canUseRedteam: false,
@@ -112,7 +114,9 @@ test.group('Redirect rules | single rules', () => {
     assert.equal(where(visitor({ organization }), at('/redteaming')), 'stay')
   })
 
-  test('guardrail pages require the feature in the organization', ({ assert }) => {
+  test('guardrail pages redirect to the upgrade page if the organization lacks adaptive guardrails', ({
+    assert,
+  }) => {
     const organization = {
       id: 'bank',
       canUseRedteam: true,
@@ -126,7 +130,7 @@ test.group('Redirect rules | single rules', () => {
     }
   })
 
-  test('rule 5: a user without a team is redirected to the no-team page, except from pages that need none', ({
+  test('rule 5: a user without a team is redirected to the no-team page, except from pages that need no team', ({
     assert,
   }) => {
     const alone = visitor({ team: null })
@@ -150,7 +154,7 @@ test.group('Redirect rules | single rules', () => {
     }
   })
 
-  test('rule 5: missing permissions do not redirect a user without a team, because permissions belong to a team', ({
+  test('rule 5: on pages that need no team, missing permissions do not redirect a user without a team', ({
     assert,
   }) => {
     const alone = visitor({ team: null, can: () => false })
@@ -181,14 +185,16 @@ test.group('Redirect rules | single rules', () => {
     assert.equal(where(visitor({ isAdmin: true }), at('/organizations/bank', 'admin')), 'stay')
   })
 
-  test('rule 6 accepts any of several subjects', ({ assert }) => {
+  test('rule 6: permission for any one of several subjects is sufficient', ({ assert }) => {
     const readsVulnerabilities = visitor({ can: (_, subject) => subject === 'Issue' })
     const home: Destination['access'] = { action: 'read', subject: ['Provider', 'Issue'] }
     assert.equal(where(readsVulnerabilities, at('/redteam', home)), 'stay')
     assert.equal(where(visitor({ can: () => false }), at('/redteam', home)), '/')
   })
 
-  test('rule 6 checks the action and the subject of the page', ({ assert }) => {
+  test("rule 6: the user's permission must match both the action and the subject of the page", ({
+    assert,
+  }) => {
     const canCreateScans = visitor({
       can: (action, subject) => action === 'create' && subject === 'EvalJob',
     })
@@ -233,7 +239,7 @@ test.group('Redirect rules | precedence', () => {
 })
 
 test.group('Redirect rules | home page', () => {
-  test('the home page is targets in the cloud, scans elsewhere, and evaluations without red teaming', ({
+  test('the home page lists targets in the cloud, scans elsewhere, and evaluations if red teaming is unavailable', ({
     assert,
   }) => {
     assert.equal(homePath({ canUseRedteam: true, runsInCloud: true }), '/redteam/targets')
@@ -242,7 +248,7 @@ test.group('Redirect rules | home page', () => {
     assert.equal(homePath({ canUseRedteam: false, runsInCloud: false }), '/evals')
   })
 
-  test('the organization index redirects administrators to the details and others to the teams', ({
+  test('the organization index redirects administrators to the details page and other users to the teams page', ({
     assert,
   }) => {
     assert.equal(organizationIndexPath('bank', true), '/organizations/bank')

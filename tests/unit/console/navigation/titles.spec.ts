@@ -29,7 +29,7 @@ test.group('Document titles', () => {
     assert.equal(documentTitle(titleAt('/simba', ['/jobs']), 'Assay'), 'Assay')
   })
 
-  test('if the server settings page is disabled, its pages have the product name as title', ({
+  test('if server settings are disabled, their pages have only the product name as title', ({
     assert,
   }) => {
     const paths = existingPaths(ALL, { hasServerSettings: false })

@@ -12,7 +12,7 @@ test.group('Console | queries', () => {
     assert.equal(gcTime, 600_000)
   })
 
-  test('server errors and failed connections are retried once', ({ assert }) => {
+  test('requests are retried once after a server error or a connection error', ({ assert }) => {
     const { retry } = CACHE.general
     for (const error of [failure(500), failure(503), new TypeError('Failed to fetch')]) {
       assert.isTrue(retry(0, error))
@@ -20,7 +20,7 @@ test.group('Console | queries', () => {
     }
   })
 
-  test("client errors are not retried, whether they are of our error class or of react-admin's", ({
+  test('client errors are not retried, regardless of whether our client or react-admin throws the error', ({
     assert,
   }) => {
     const { retry } = CACHE.general
@@ -30,7 +30,7 @@ test.group('Console | queries', () => {
     }
   })
 
-  test('configuration and license are retried twice', ({ assert }) => {
+  test('requests for the configuration and the license are retried twice', ({ assert }) => {
     assert.equal(CACHE.config.retry, 2)
     assert.equal(CACHE.license.retry, 2)
   })

@@ -140,11 +140,11 @@ test.group('Replay', () => {
     attempt(2, 0, { exchanges: [3], state: 'undecided' }),
   ]
 
-  test('the replay has one moment for each exchange of all attempts', ({ assert }) => {
+  test('the replay has one moment for each exchange, regardless of its attempt', ({ assert }) => {
     assert.deepEqual(momentsOf(session), [0, 1, 2, 3])
   })
 
-  test('in a replay, an attempt is missing before its first exchange and open until its last exchange', ({
+  test('in a replay, an attempt appears at its first exchange and stays open until its last exchange', ({
     assert,
   }) => {
     const states = (moment: number) =>

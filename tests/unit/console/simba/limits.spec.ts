@@ -13,7 +13,7 @@ const SESSION = {
 } as const
 
 test.group('Simba session limits', () => {
-  test('each limit has a used share, and unused amounts without a limit are omitted', ({
+  test('each limit shows the share that is used, and unused amounts without a limit are omitted', ({
     assert,
   }) => {
     assert.deepEqual(limitUses(SESSION), [
@@ -22,14 +22,14 @@ test.group('Simba session limits', () => {
     ])
   })
 
-  test('time passes only while the session runs', ({ assert }) => {
+  test('the used minutes increase only while the session runs', ({ assert }) => {
     const minutes = (state: 'paused' | 'running') =>
       limitUses({ ...SESSION, state }, 60_000).find(({ kind }) => kind === 'minutes')?.used
     assert.equal(minutes('paused'), 1.5)
     assert.equal(minutes('running'), 2.5)
   })
 
-  test('the share is at most 1, and amounts without a limit are shown once they are used', ({
+  test('a used share is at most 1, and amounts without a limit are shown once they are used', ({
     assert,
   }) => {
     const uses = limitUses({ ...SESSION, probes: 130, tokens: 12, costUsd: 0.5 })
@@ -43,7 +43,7 @@ test.group('Simba session limits', () => {
     )
   })
 
-  test('the estimate is limited by messages, rate, and time', ({ assert }) => {
+  test('the estimate respects the limits of messages, message rate, and time', ({ assert }) => {
     const plan = {
       limits: { probes: 300, minutes: 60 },
       concurrency: 4,

@@ -25,7 +25,9 @@ test.group('Simba session form', () => {
     })
   })
 
-  test('goals, plugins, hours, and texts are sent without surrounding whitespace', ({ assert }) => {
+  test('goals, plugins, and hours are sent, texts are trimmed, and blank texts are omitted', ({
+    assert,
+  }) => {
     const order = orderOf({
       ...initialForm(TARGET, 'Europe/Berlin'),
       goals: [
@@ -60,7 +62,9 @@ test.group('Simba session form', () => {
     assert.equal(fieldFor('limits.usd'), 'limits.usd')
   })
 
-  test('a limit must be a whole number within its range, except for the cost', ({ assert }) => {
+  test('each limit must be within its range and, except for the cost, a whole number', ({
+    assert,
+  }) => {
     assert.isNull(limitProblem('minutes', ' '))
     assert.isNull(limitProblem('usd', '0.5'))
     assert.deepEqual(limitProblem('minutes', '1.5'), { min: 1, max: 1440 })
@@ -78,7 +82,7 @@ test.group('Simba session page', () => {
     known: Partial<SimbaSession> = {}
   ) => phaseStates({ ...NOTHING, ...known, state, phase }).map((one) => one.state)
 
-  test('phases before the current one are marked as done', ({ assert }) => {
+  test('phases before the current phase are marked as done', ({ assert }) => {
     assert.deepEqual(states('running', 'attack-planning'), [
       'done',
       'done',
@@ -90,13 +94,17 @@ test.group('Simba session page', () => {
     assert.equal(states('stopped', 'probing')[1], 'stopped')
   })
 
-  test('a failed session is marked at the phase that its results had reached', ({ assert }) => {
+  test('a session that ended with an error is marked as stopped at the phase that its results had reached', ({
+    assert,
+  }) => {
     assert.deepEqual(states('failed', 'failed').slice(0, 2), ['stopped', 'upcoming'])
     const facts = [{ kind: 'tool', label: 'Tool', value: 'transfer', probe: 1 } as const]
     assert.deepEqual(states('failed', 'failed', { facts }).slice(0, 2), ['done', 'stopped'])
   })
 
-  test('the URL contains the view, and unknown values are ignored', ({ assert }) => {
+  test('the view is read from the URL and written to the URL, and unknown values are ignored', ({
+    assert,
+  }) => {
     const params = new URLSearchParams('tab=replay&attempt=7&moment=x&state=unknown')
     assert.deepEqual(viewOf(params), {
       tab: 'replay',
