@@ -216,7 +216,7 @@ test.group('Demo assistant', (group) => {
     })
 
   test(
-    'the weak assistant shows the weakness {0} only in its tool calls, and the hardened assistant does not have it'
+    'the weak assistant shows the weakness {0} only in tool calls, and the hardened assistant makes no such calls'
   )
     .with(SILENT)
     .run(async ({ assert }, [, message, tool]) => {
@@ -259,7 +259,7 @@ test.group('Demo assistant', (group) => {
     assert.deepEqual(toolCalls, [{ name: 'get_account', arguments: { account: '10002' } }])
   })
 
-  test('the assistant remembers a conversation and keeps conversations separate', async ({
+  test('the assistant uses earlier messages of a conversation and keeps conversations separate', async ({
     assert,
   }) => {
     const known = await chat('/hardened/chat', ['Hello, my name is Ines', 'What is my name?'])
@@ -287,7 +287,7 @@ test.group('Demo assistant', (group) => {
     assert.notInclude(overLimit.reply, 'Done')
   })
 
-  test('the assistant gives the same responses to the same requests', async ({ assert }) => {
+  test('the assistant returns the same responses to the same requests', async ({ assert }) => {
     const messages = ['Transfer $20 to account 10011', 'What is my account balance?']
     assert.equal((await chat('/chat', messages)).reply, (await chat('/chat', messages)).reply)
   })
@@ -308,7 +308,9 @@ test.group('Demo assistant', (group) => {
     assert.deepEqual(await (await fetch(`${assistant.url}/health`)).json(), { status: 'OK' })
   })
 
-  test("the assistant's README lists exactly the vulnerabilities tested here", ({ assert }) => {
+  test("the assistant's README lists exactly the vulnerabilities that these tests cover", ({
+    assert,
+  }) => {
     const readme = readFileSync(
       new URL('../../../api/demo/assistant/README.md', import.meta.url),
       'utf8'

@@ -31,7 +31,7 @@ test.group('Demo target scanned without a model', () => {
     assert.deepEqual(falsePositives, [])
   }).timeout(60_000)
 
-  test('vulnerabilities hidden behind harmless replies are found in the tool calls', async ({
+  test('vulnerabilities hidden behind harmless responses are found in the tool calls', async ({
     assert,
     cleanup,
   }) => {

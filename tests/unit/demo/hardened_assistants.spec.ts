@@ -123,7 +123,7 @@ test.group('Hardened assistants', () => {
       }
     })
 
-  test('the same message in the same turn gets the same response, and repeating the message gets a different response', ({
+  test('the same message gets the same response in the same turn, and a different response when repeated', ({
     assert,
   }) => {
     const message = MESSAGES.others_record
