@@ -126,7 +126,7 @@ test.group('Check of modules and tables', () => {
     assert.include(owners, 'database/table_owners.ts: api/scans does not exist')
   })
 
-  test("the architecture check is one of the project's checks and fails with the faults of every rule", async ({
+  test("the architecture check is part of the project's checks and exits with an error that lists all violations", async ({
     assert,
     cleanup,
   }) => {
