@@ -6,7 +6,7 @@ const shortOf = (messages: { role: string; content: string }[]) =>
   messages.map(({ role, content }) => `${role}: ${content}`)
 
 test.group('Result messages', () => {
-  test('messages come from the target, otherwise from the attack, otherwise from the chat prompt', ({
+  test('messages are taken from the target, or else from the attack, or else from the chat prompt', ({
     assert,
   }) => {
     const prompt = { raw: '[{"role":"user","content":"Hello"}]' }
@@ -22,7 +22,7 @@ test.group('Result messages', () => {
     assert.deepEqual(messagesOf({ prompt: { raw: '[not chat' } }), [])
   })
 
-  test('the turns of an attack are listed separately only if the conversation lacks some turns', ({
+  test('the turns of an attack are listed separately only if the conversation lacks some of them', ({
     assert,
   }) => {
     const messages = [

@@ -6,9 +6,7 @@ const faultOf = async (value: string) =>
   (await derivedFaults([{ name: 'x', value }]))[0]?.message ?? null
 
 test.group('Derived metrics', () => {
-  test('derived metrics can be missing, and a value that is not a list is reported', ({
-    assert,
-  }) => {
+  test('derived metrics are optional, and a value that is not a list is reported', ({ assert }) => {
     const read = (value: unknown) => {
       const faults: string[] = []
       return { metrics: readDerivedMetrics(value, (path) => faults.push(path)), faults }
@@ -40,7 +38,7 @@ test.group('Derived metrics', () => {
     )
   })
 
-  test('a derived metric that cannot be computed reports the reason without affecting others', async ({
+  test('a derived metric that cannot be computed reports the reason without affecting other metrics', async ({
     assert,
   }) => {
     const metrics = [
@@ -138,7 +136,7 @@ test.group('Derived metrics', () => {
       else assert.match(problem, message)
     })
 
-  test('an expression can have 1000 characters', ({ assert }) => {
+  test('an expression can have up to 1,000 characters', ({ assert }) => {
     const text = `${'1 + '.repeat(249)}1000`
     assert.lengthOf(text, 1000)
     assert.deepEqual(compute(text, new Map()), { value: 1249 })

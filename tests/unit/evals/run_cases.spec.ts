@@ -179,7 +179,9 @@ test.group('Running test cases', () => {
     assert.deepEqual(handed.slice(1), [['case-1', 'case-2'], ['case-0']])
   })
 
-  test('a run fails if its runner ends without returning an attempt', async ({ assert }) => {
+  test('a run ends with an error if its runner ends without returning an attempt', async ({
+    assert,
+  }) => {
     const runners: RunnerSource = {
       async take() {
         return { async *attempt() {}, async close() {} }
@@ -218,7 +220,7 @@ test.group('Running test cases', () => {
       assert.match(attempts[0]?.error?.message ?? '', error.message)
     })
 
-  test('a run fails when runners die more often than the maximum number of restarts', async ({
+  test('a run ends with an error if its runners die more often than restarts are allowed', async ({
     assert,
   }) => {
     const { runners, handed } = scriptedRunners(() => 'die')
@@ -298,7 +300,9 @@ test.group('Targets that return only errors', () => {
     })
   })
 
-  test('a run with one successful request is not stopped by errors', async ({ assert }) => {
+  test('a run with at least one successful request is not stopped by errors', async ({
+    assert,
+  }) => {
     const { runners } = scriptedRunners((planned) =>
       planned.index === 10 ? response(planned) : fail(planned, 'timeout', 'late')
     )

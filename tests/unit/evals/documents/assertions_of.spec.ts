@@ -16,7 +16,7 @@ const rubric = {
 }
 
 test.group('Assertion verdicts', () => {
-  test('assertions of a set are listed only within the set, although the command-line tool repeats these assertions', ({
+  test('assertions that the command-line tool lists both in a set and after the set are listed only in the set', ({
     assert,
   }) => {
     const set = {

@@ -168,7 +168,9 @@ test.group('Special columns of CSV files', () => {
       assert.deepEqual(found?.faults, [fault])
     })
 
-  test('a threshold column applies to the expectation with the same number', async ({ assert }) => {
+  test('a threshold column applies to the expected value with the same number', async ({
+    assert,
+  }) => {
     const names = ['__expected1', '__expected2', '__config:__expected2:threshold', '__metric']
     const [found] = await read(names.join(','), 'contains: a,contains: b, 0.5 , m ')
     assert.deepEqual(found?.test.assert, [

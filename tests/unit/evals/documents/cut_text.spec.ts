@@ -23,7 +23,7 @@ test.group('Truncation of cell contents', () => {
     reason: many(450, 60),
   })
 
-  test('cell contents are not truncated if they fit in the page size limit', ({ assert }) => {
+  test('cell contents are not truncated if they fit within the page size limit', ({ assert }) => {
     assert.isAtLeast(cutsFor({ ...page, cells: 2 }, texts(many(100, 700))).output, 700)
     assert.isAtLeast(cutsFor({ ...page, rows: 5 }, texts(many(45, 2000))).output, 2000)
   })

@@ -20,7 +20,7 @@ test.group('Grading of uploaded rows', () => {
     )
   })
 
-  test('the reason for a passed row is taken from its only assertion, or from the summary if there are several assertions', ({
+  test('a passed row gets the reason of its only assertion, or the summary if there are several assertions', ({
     assert,
   }) => {
     const one = component('llm-rubric', true, 'it declines politely')

@@ -69,7 +69,9 @@ test.group('Template variables', () => {
     assert.equal(fillTemplate('{{constructor}}{{a.constructor.name}}{{a.length}}', { a: {} }), '')
   })
 
-  test('variables can refer to each other, and circular references end', ({ assert }) => {
+  test('variables can refer to each other, and circular references do not cause an endless loop', ({
+    assert,
+  }) => {
     assert.equal(fillVariables({ a: '{{b}}!', b: '{{c}}', c: 'x' }).a, 'x!')
     assert.isString(fillVariables({ a: '{{b}}', b: '{{a}}' }).a)
   })
@@ -85,7 +87,7 @@ test.group('Template variables', () => {
     assert.equal(renderPrompt('{{word}}', { word: '{"a":1}' }), '{"a":1}')
   })
 
-  test('the listed variables are those of prompts and requests, except variables supplied by the run', ({
+  test('variables of prompts and requests are listed, except variables supplied by the run', ({
     assert,
   }) => {
     const variables = documentVariables({

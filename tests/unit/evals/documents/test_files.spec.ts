@@ -30,7 +30,7 @@ const tests = async (...args: Parameters<typeof read>) =>
   (await read(...args)).map((one) => one.test)
 
 test.group('Test files | CSV', () => {
-  test('in a CSV file, special columns are read as by the command-line tool, and all other columns become variables', async ({
+  test('special CSV columns are read as in the command-line tool, and all other columns become variables', async ({
     assert,
   }) => {
     const file = [
@@ -95,7 +95,7 @@ test.group('Test files | CSV', () => {
     assert.equal(await countColumns('a'.repeat(65_536)), 1)
   })
 
-  test('a CSV file with duplicate column names is rejected unless they contain expected values', async ({
+  test('a CSV file with duplicate column names is rejected unless the columns contain expected values', async ({
     assert,
   }) => {
     const error = await read('q,a,q\n1,2,3\n', 'csv').catch((reason: unknown) => reason)

@@ -30,7 +30,7 @@ test.group('JSON test files', () => {
     assert.deepEqual(await faultOf('json', `[${nested(200)}]`), [1, TOO_DEEP])
   })
 
-  test('only brackets outside strings count as levels: {$self}')
+  test('only brackets outside strings count as nesting levels: {$self}')
     .with([
       `{"q":"${'['.repeat(300)}"}`,
       `{"q":"${'{'.repeat(300)}"}`,
@@ -43,14 +43,14 @@ test.group('JSON test files', () => {
       assert.isNull(await faultOf('jsonl', line))
     })
 
-  test('brackets after the end of a string count again', async ({ assert }) => {
+  test('brackets after the end of a string count as nesting levels again', async ({ assert }) => {
     const deep = '['.repeat(201)
     for (const text of ['"a"', '"\\""', '"\\\\"', '"["']) {
       assert.deepEqual(await faultOf('jsonl', `{"q":${text},"r":${deep}`), [1, TOO_DEEP])
     }
   })
 
-  test('a line of JSON Lines has at most two million characters', async ({ assert }) => {
+  test('a line of a JSON Lines file has at most two million characters', async ({ assert }) => {
     const line = (length: number) => `{"q":"${'x'.repeat(length - 8)}"}`
     assert.isNull(await faultOf('jsonl', line(2_000_000)))
     assert.deepEqual(await faultOf('jsonl', '', line(2_000_001)), [
