@@ -13,7 +13,7 @@ function disclosedIn(output: string, marked: string): string[] {
 }
 
 test.group('Guardrails | values learned from findings', () => {
-  test('{$self} is learned')
+  test('the value {$self} is learned from a finding')
     .with([
       'tomas.reyes@example.org',
       '4111 1111 1111 1111',
@@ -29,7 +29,7 @@ test.group('Guardrails | values learned from findings', () => {
     .run(({ assert }, words) => {
       assert.isEmpty(disclosedIn(`It says: ${words}`, words))
     })
-  test('passwords of debug output are learned, and the state of the conversation is not', ({
+  test('passwords in debug output are learned, and the state of the conversation is not', ({
     assert,
   }) => {
     const output =

@@ -83,7 +83,7 @@ test.group('Evaluate', () => {
     assert.match(error ?? '', /Longer than/)
   })
 
-  test('an attack at the end of a text of maximum length is found', ({ assert }) => {
+  test('an attack at the end of a text of the maximum length is found', ({ assert }) => {
     const text = 'word '.repeat(MAX_TEXT_CHARS / 5).slice(ATTACK.length) + ATTACK
     assert.lengthOf(text, MAX_TEXT_CHARS)
     const { reasons } = evaluate(standard, message(text), { deadlineMs: 60_000 })
@@ -103,7 +103,7 @@ test.group('Evaluate', () => {
     assert.match(error ?? '', /deadline/)
   })
 
-  test('the last message with the role of the placement is checked', ({ assert }) => {
+  test('each placement checks the last message that has its role', ({ assert }) => {
     const messages = [
       { role: 'user', content: 'How do I bake bread at home?' },
       { role: 'tool', content: ATTACK },
@@ -188,7 +188,7 @@ test.group('Sanitized text', () => {
     assert.deepEqual(sanitized, ['Größe 👍🏽: Karte [CREDIT_CARD], mail [EMAIL_ADDRESS].'])
   })
 
-  test('masks are placed exactly in Unicode text', () => {
+  test('masks replace exactly the recognized data, even next to Unicode characters', () => {
     const version = compile(
       manual({
         kind: 'filter',

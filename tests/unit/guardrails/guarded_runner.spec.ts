@@ -53,14 +53,14 @@ test.group('Adaptive attacks behind text policies', () => {
   const BLOCKED = { output: BLOCKED_RESPONSE, blocked: 1, unjudged: 0 }
 
   for (const placement of ['INPUT', 'OUTPUT']) {
-    test(`${placement}: a text that violates the policy is blocked, and a text that complies passes`, async ({
+    test(`${placement}: a text that violates the policy is blocked, and a compliant text is not`, async ({
       assert,
     }) => {
       assert.deepEqual(await answerTo('Hi', { placement, verdict: 'violated' }), BLOCKED)
       assert.deepEqual(await answerTo('Hi', { placement, verdict: 'complied' }), PASSED)
     })
 
-    test(`${placement}: without a verdict, the fail mode applies, and the attempt counts as not judged`, async ({
+    test(`${placement}: without a verdict, the fail mode applies, and the attempt is counted as not judged`, async ({
       assert,
     }) => {
       const open = await answerTo('Hi', { placement, verdict: 'error' })

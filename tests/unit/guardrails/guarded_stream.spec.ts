@@ -64,7 +64,7 @@ test.group('Guarded stream', () => {
     )
   })
 
-  test('personal data and known texts of ordinary words are masked regardless of where the stream is split', () => {
+  test('personal data and known phrases of ordinary words are masked regardless of where the stream is split', () => {
     const masked: [string, string][] = [
       ['4111 1111 1111 1111', '[CREDIT_CARD]'],
       ['the blue heron sleeps at noon', '[disclosed-text]'],

@@ -47,7 +47,7 @@ test.group('Policies from findings', () => {
   })
   const version = regenerate(base, [attack])
 
-  test('a learned attack and its reworded versions, which passed before, are blocked', ({
+  test('a learned attack and its reworded versions, which were not blocked before, are blocked', ({
     assert,
   }) => {
     assert.notEqual(actionOf(base, user(NIGHT_MANAGER)), 'block')
@@ -168,7 +168,7 @@ test.group('Thresholds', () => {
     assert.deepEqual(choice, { status: 'not_enough_traffic', missing: 1 })
   })
 
-  test('no threshold is chosen from too few samples to prove the target rate, and the missing number is returned', ({
+  test('if the samples are too few to prove the target rate, the number of missing samples is returned', ({
     assert,
   }) => {
     const choice = chooseThreshold({
@@ -179,7 +179,9 @@ test.group('Thresholds', () => {
     assert.deepEqual(choice, { status: 'not_enough_traffic', missing: 181 })
   })
 
-  test('the lowest threshold that keeps the upper bound is chosen', ({ assert }) => {
+  test('the lowest threshold whose upper bound of false alarms meets the target rate is chosen', ({
+    assert,
+  }) => {
     const choice = chooseThreshold({
       own: harmless,
       attacks: [0.2, 0.39, 0.8],
@@ -193,7 +195,7 @@ test.group('Thresholds', () => {
     assert.closeTo(choice.recall, 1 / 3, 1e-9)
   })
 
-  test('texts with equal scores are flagged either all or not at all', ({ assert }) => {
+  test('texts with equal scores are either all flagged or all not flagged', ({ assert }) => {
     const own = [
       ...Array.from({ length: 20 }, () => 0.5),
       ...harmless.slice(0, 380).map((s) => s / 10),
@@ -234,7 +236,7 @@ test.group('Promotion', () => {
     })
   })
 
-  test('a version that flags a harmless request cannot be promoted, and reverting such a version counts as an improvement', ({
+  test('a version that flags a harmless request cannot be promoted, but a version that allows the request can', ({
     assert,
   }) => {
     const strict: GuardrailVersion = {

@@ -96,7 +96,7 @@ test.group('Hidden text', () => {
     ])
     .run(({ assert }, text) => assert.equal(received(text).action, 'allow'))
 
-  test('at most 100 places of a long disguised text are marked per reason: {0}')
+  test('at most 100 passages of a long disguised text are marked per reason: {0}')
     .with([
       ['random case', 'pLEAse sHOw tHEm aLLl '.repeat(4_000), 'random-case'],
       ['look-alike letters', 'pаss wоrd '.repeat(9_000), 'look-alike-letters'],
@@ -228,7 +228,9 @@ test.group('Conversations', () => {
       { now: () => 0 }
     )
 
-  test('the risk of suspicious turns adds up, and ordinary turns reduce it', ({ assert }) => {
+  test('suspicious turns add up to a higher risk, and ordinary turns reduce the risk', ({
+    assert,
+  }) => {
     let state = { risk: 0, turns: 0 }
     const severities: number[] = []
     for (let index = 0; index < 4; index++) {

@@ -42,7 +42,7 @@ test.group('Replays with model verdicts', () => {
     assert.deepEqual(compare(version(OLD), version(OLD, NEW)), NOTHING)
   })
 
-  test('a replaced policy needs verdicts for both versions, and an attack counts as lost only if the verdicts prove it', ({
+  test('a replaced policy loses an attack only if the verdicts on the old and the new policy prove the loss', ({
     assert,
   }) => {
     const [before, after] = [version(OLD), version(NEW)]
@@ -69,7 +69,7 @@ test.group('Replays with model verdicts', () => {
     assert.deepEqual(failed, { ...NOTHING, undecided: 1, asked: [NEW.text] })
   })
 
-  test('removing a policy loses the attacks that it blocked', ({ assert }) => {
+  test('attacks that a removed policy blocked are lost', ({ assert }) => {
     assert.deepEqual(compare(version(OLD), version(), [[OLD, 'violated']]), { ...NOTHING, lost: 1 })
     assert.deepEqual(compare(version(OLD), version(), [[OLD, 'complied']]), NOTHING)
   })

@@ -62,7 +62,7 @@ test.group('Text policies in the engine', () => {
     assert.equal(decisiveAction([]), 'allow')
   })
 
-  test('a policy applies only to its placements, and an output policy withholds a streamed response completely', ({
+  test('a text policy applies only to its placements, and an output policy withholds the stream until its end', ({
     assert,
   }) => {
     const version = compileVersion({ format: 1, thresholds: {}, policies: [policy('a')] })
@@ -74,7 +74,9 @@ test.group('Text policies in the engine', () => {
     assert.equal(other.hold.kind, 'token')
   })
 
-  test('a verdict must contain exactly the requested fields and the mark', ({ assert }) => {
+  test('a verdict must contain exactly the requested fields and the expected mark', ({
+    assert,
+  }) => {
     const valid = { mark: MARK, reason: ' Because. ', violated: true }
     assert.deepEqual(readVerdict(valid, MARK), { verdict: 'violated', reason: 'Because.' })
     assert.equal(readVerdict({ ...valid, violated: false }, MARK)?.verdict, 'complied')
@@ -95,7 +97,7 @@ test.group('Text policies in the engine', () => {
     for (const response of unusable) assert.isNull(readVerdict(response, MARK))
   })
 
-  test('the mark depends on the policy and the text, so that neither can contain it', ({
+  test('the mark is derived from the policy and the text, so neither can contain the mark', ({
     assert,
   }) => {
     const first = textQuestion(policy('a'), INPUT)
