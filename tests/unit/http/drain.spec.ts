@@ -44,7 +44,7 @@ test.group('Shutdown of a web process', () => {
     await assert.rejects(() => ask('/'), /ECONNREFUSED/)
   })
 
-  test('a replaced web process serves one more request per idle connection and then closes it', async ({
+  test('a replaced web process serves one more request on each idle connection before closing the connection', async ({
     assert,
     cleanup,
   }) => {

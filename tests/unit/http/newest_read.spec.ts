@@ -34,7 +34,9 @@ test.group('Concurrent reads of settings', () => {
     assert.equal(reads.value, 'new')
   })
 
-  test('a failed read affects neither the value nor the next read', async ({ assert }) => {
+  test('a read that ends in an error affects neither the value nor the next read', async ({
+    assert,
+  }) => {
     let fails = true
     const reads = new NewestRead(async () => {
       if (fails) throw new Error('The database is away')

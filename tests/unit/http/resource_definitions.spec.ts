@@ -28,7 +28,7 @@ test.group('Resource definitions', () => {
     }
   })
 
-  test('lists of named records show the name, sort by it, and, except for vulnerabilities, filter by it', ({
+  test('lists of named records can be sorted by name and, except for vulnerabilities, filtered by name', ({
     assert,
   }) => {
     for (const definition of named) {
@@ -50,9 +50,7 @@ test.group('Resource definitions', () => {
     }
   })
 
-  test('the name of a record is required if clients can write it, except for evaluations', ({
-    assert,
-  }) => {
+  test('a record name that clients can write is required, except for evaluations', ({ assert }) => {
     for (const definition of named) {
       const field = fieldOf(definition, definition.represent)
       // The description of an evaluation comes from its configuration.

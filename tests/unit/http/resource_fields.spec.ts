@@ -35,14 +35,14 @@ const fieldsOf = ({ fields }: ResourceDefinition, use: Use) =>
   Object.entries(fields).flatMap(([name, field]) => (USES[use](field) ? [name] : []))
 
 test.group('List fields', () => {
-  test('this file lists the expected fields of every list', ({ assert }) => {
+  test('the expected fields in this test cover every list', ({ assert }) => {
     assert.sameMembers(
       Object.keys(expected),
       lists.map(({ name }) => name)
     )
   })
 
-  test('the fields of the list {name} are those that this file expects')
+  test('the list {name} has exactly the expected fields')
     .with([...lists])
     .run(({ assert }, list) => {
       for (const use of Object.keys(USES) as Use[]) {

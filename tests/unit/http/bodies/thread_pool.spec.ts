@@ -68,7 +68,9 @@ test.group('Parser threads', () => {
     const blocked = { url, name: 'waitFor', args: [newFlag()], nodes: 10 }
     assert.deepEqual(await pool.run(blocked, 'a'), { type: 'timeout' })
   })
-  test('a thread that exits after an error in or after a call is replaced', async ({ assert }) => {
+  test('a thread that exits after an uncaught error during or after a call is replaced', async ({
+    assert,
+  }) => {
     const pool = newPool({ startMs: 5_000, idleMs: 60_000 })
     const module = `
       const fail = () => { throw new Error('late') }
