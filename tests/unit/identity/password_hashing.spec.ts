@@ -36,7 +36,7 @@ test.group('Password hashing', () => {
     assert.isTrue(scrypt.needsReHash(hashed))
   })
 
-  test('excess concurrent password hashes are rejected with 503, and completed hashes free their slots', async ({
+  test('password hashing beyond the concurrency limit returns 503, and completed hashes free their slots', async ({
     assert,
   }) => {
     const scrypt = new BoundedScrypt(CHEAP)
@@ -51,7 +51,7 @@ test.group('Password hashing', () => {
     assert.isTrue(await scrypt.verify(await scrypt.make('afterwards'), 'afterwards'))
   })
 
-  test('equivalent Unicode compositions count as the same password, and hashes of unnormalized passwords are still accepted', async ({
+  test('equivalent Unicode forms of a password match, and hashes of unnormalized passwords remain valid', async ({
     assert,
   }) => {
     const scrypt = new BoundedScrypt(CHEAP)
