@@ -25,7 +25,7 @@ const testsOf = async (content: string | Buffer) => {
 }
 
 test.group('Files from other programs', () => {
-  test('an OpenAI Evals log yields one result per sample, with the outcome of its match', async ({
+  test('an OpenAI Evals log yields one result per sample, each with the outcome of the match', async ({
     assert,
   }) => {
     const log = foreignFile('openai_evals.jsonl')
@@ -53,7 +53,7 @@ test.group('Files from other programs', () => {
     assert.equal(once?.verdict, 'failed')
   })
 
-  test('a garak report yields one result per output, and a result is passed if the detector had no hit', async ({
+  test('a garak report yields one result per output, and an output without a detector hit passes', async ({
     assert,
   }) => {
     const report = foreignFile('garak.report.jsonl')
@@ -120,7 +120,7 @@ test.group('Files from other programs', () => {
     })
   }
 
-  test('a PyRIT conversation has the verdict failed if the attack achieved its objective, and passed if the target refused', async ({
+  test('a PyRIT conversation fails if the attack achieved its objective, and passes if the target refused', async ({
     assert,
   }) => {
     const [leak, refusal] = await resultsOf(foreignFile('pyrit.json'))
@@ -154,7 +154,7 @@ test.group('Files from other programs', () => {
     assert.lengthOf(JSON.parse(item?.input ?? ''), 2)
   })
 
-  test('a Langfuse dataset from CSV or the API becomes test cases, without archived items', async ({
+  test('a Langfuse dataset from CSV or the API becomes test cases, and archived items are omitted', async ({
     assert,
   }) => {
     const italy = {

@@ -38,7 +38,7 @@ const attempt = (uuid: string, status: number, more: object) => ({
 test.group('garak verdicts', () => {
   const setup = { 'entry_type': 'start_run setup', 'run.eval_threshold': 0.7 }
 
-  test("a garak score at or above the run's threshold is a failure, a missing output an error, and a missing score undecided", async ({
+  test('garak scores that reach the threshold fail, missing outputs are errors, and missing scores are undecided', async ({
     assert,
   }) => {
     const report = lines(
@@ -62,7 +62,7 @@ test.group('garak verdicts', () => {
     assert.deepEqual(results[4]?.notes, ['interrupted'])
   })
 
-  test('a garak list of scores that skips missing outputs is matched to the other outputs', async ({
+  test('a list of garak scores that skips missing outputs is matched to the remaining outputs', async ({
     assert,
   }) => {
     const report = lines(
@@ -110,7 +110,7 @@ test.group('garak verdicts', () => {
 })
 
 test.group('Verdicts of other programs', () => {
-  test('an Inspect score of 1 is a pass, 0 a failure, and any other value undecided, and a sample with an error is an error', async ({
+  test('an Inspect score of 1 passes, 0 fails, other values are undecided, and a sample error is an error', async ({
     assert,
   }) => {
     const values = [
@@ -207,7 +207,7 @@ test.group('Verdicts of other programs', () => {
     })
   })
 
-  test('a PyRIT scale is undecided, a failed request is an error, and messages of a conversation need not be adjacent', async ({
+  test('a PyRIT scale is undecided, a request error is an error, and interleaved conversations are separated', async ({
     assert,
   }) => {
     const piece = (id: string, sequence: number, role: string, more: object = {}) => ({

@@ -32,7 +32,7 @@ function split(text: string, size: number, options: ConstructorParameters<typeof
 test.group('Streaming a large JSON file', () => {
   for (const size of [1, 2, 7, 64, 10_000]) {
     for (const indent of [0, 2]) {
-      test(`a file with indent ${indent}, read in chunks of ${size} characters, yields every entry and the remaining JSON`, ({
+      test(`an indent of ${indent} and chunks of ${size} characters yield every entry and the remaining JSON`, ({
         assert,
       }) => {
         const text = JSON.stringify(FILE, null, indent)
