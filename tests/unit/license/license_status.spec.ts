@@ -83,7 +83,9 @@ test.group('License | cut-off', () => {
     assert.isFalse(isCutOff({ expiresAt: EXPIRES_AT }, at('2026-03-01T12:00:01Z')))
   })
 
-  test('the next license change is the expiry, then the cut-off, then none', ({ assert }) => {
+  test('the next license change is the expiry, then the cut-off, and none after the cut-off', ({
+    assert,
+  }) => {
     const next = (now: string) =>
       nextLicenseChange({ expiresAt: EXPIRES_AT }, at(now))?.toISOString() ?? null
     assert.equal(next('2026-02-01T00:00:00Z'), '2026-03-01T12:00:00.001Z')
@@ -161,7 +163,7 @@ test.group('License | banner', () => {
     assert.equal(headline('expired'), 'License expired on %{date}')
   })
 
-  test('the headline of an expired license states the date, or that the license is invalid if there is none', ({
+  test('the headline states when a license expired, or that a license without an expiry date is invalid', ({
     assert,
   }) => {
     const headlineOf = (changes: Partial<LicenseStatus>) =>
@@ -175,7 +177,7 @@ test.group('License | banner', () => {
     assert.equal(textsOf(unknown, now)[0], 'License is invalid. Please contact support.')
   })
 
-  test('the banner shows the cut-off date until it has passed, and what remains available afterwards', ({
+  test('the banner shows the cut-off date, and after that date that only existing data remains accessible', ({
     assert,
   }) => {
     const expired = response({ status: 'expired' })
