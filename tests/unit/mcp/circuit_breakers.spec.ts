@@ -40,7 +40,7 @@ test.group('Circuit breakers', () => {
     assert.equal(await breakers.connect('a', async () => 'connected'), 'connected')
   })
 
-  test('three failures open the circuit, and the pause doubles up to one minute', async ({
+  test('three connection failures open the circuit, and the pause doubles up to one minute', async ({
     assert,
   }) => {
     const { clock, breakers, tries, fail } = started()

@@ -35,7 +35,7 @@ test.group('Data flow', () => {
     )
   })
 
-  test('data may flow if the tool is not a sink or only one of the two labels is present', ({
+  test('data may flow if the tool is not a sink, or if the data is untrusted but not private', ({
     assert,
   }) => {
     const state = stateOf(read('fetch', ['untrusted']), read('read_file', ['private']))
@@ -43,12 +43,14 @@ test.group('Data flow', () => {
     assert.isNull(checkSink(stateOf(read('fetch', ['untrusted'])), { profile: SINK }))
   })
 
-  test('a secret in the arguments alone forbids calling a sink', ({ assert }) => {
+  test('a secret in the arguments is sufficient to deny a call to a sink', ({ assert }) => {
     const violation = checkSink([], { profile: SINK, labels: ['secret'] })
     assert.equal(violation?.rule.id, 'secret_to_sink')
   })
 
-  test('a label keeps its first origin', ({ assert }) => {
+  test('a data flow label keeps the first tool that produced the label as its origin', ({
+    assert,
+  }) => {
     const twice = stateOf(read('a', ['private']), read('b', ['private', 'untrusted'], later(1000)))
     assert.deepEqual(
       twice.map(({ label, tool }) => [label, tool]),
@@ -73,7 +75,7 @@ test.group('Data flow', () => {
     assert.lengthOf(toxicCombinations(tools.slice(1)), 0)
   })
 
-  test('a profile is proposed from the tool name, and annotations can only extend the proposal', ({
+  test('a data flow profile is proposed from the tool name, and annotations can only extend the proposal', ({
     assert,
   }) => {
     assert.deepEqual(proposeProfile({ name: 'readFile' }), { produces: ['private'], isSink: false })

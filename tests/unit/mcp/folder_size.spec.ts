@@ -26,7 +26,7 @@ test.group('MCP server folders', (group) => {
     assert.isBelow(size, 2.2 * MEGABYTE)
   })
 
-  test('counting stops once the limit is exceeded', async ({ assert }) => {
+  test('a folder is no longer measured once the size limit is exceeded', async ({ assert }) => {
     for (let file = 0; file < 10; file++) {
       writeFileSync(join(folder, String(file)), Buffer.alloc(MEGABYTE, 1))
     }
@@ -35,7 +35,7 @@ test.group('MCP server folders', (group) => {
     assert.isBelow(size, 4 * MEGABYTE)
   })
 
-  test('a folder that disappears counts as empty', async ({ assert }) => {
+  test('a folder that disappears has the size zero', async ({ assert }) => {
     assert.equal(await folderSize(join(folder, 'missing'), MEGABYTE), 0)
   })
 

@@ -36,7 +36,7 @@ test.group('Call log hash chain', () => {
     )
   })
 
-  test('every changed, removed, inserted, or swapped entry is found', async ({ assert }) => {
+  test('every changed, removed, inserted, or swapped entry is detected', async ({ assert }) => {
     await fc.assert(
       fc.asyncProperty(
         contents(),

@@ -90,7 +90,7 @@ test.group('Inspection of tool descriptions', () => {
     for (const text of texts) assert.deepEqual(rulesOf(text), [], text)
   })
 
-  test('instructions are found in lookalike letters, full-width letters, across line breaks, and with soft hyphens', ({
+  test('instructions are found across line breaks, with soft hyphens, and in lookalike or full-width letters', ({
     assert,
   }) => {
     const spellings = [
@@ -177,7 +177,7 @@ test.group('Shadowing across servers', () => {
     ])
   })
 
-  test("an instruction about another server's tool is reported, and an instruction about the server's own tool is not", ({
+  test("instructions about another server's tools are reported, unlike instructions about the server's own tools", ({
     assert,
   }) => {
     const order = {

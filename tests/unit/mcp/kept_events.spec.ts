@@ -62,7 +62,7 @@ test.group('Stored events for resuming MCP streams', () => {
     assert.isUndefined(replay(kept, 'one', late))
   })
 
-  test('reopening a session replaces its events, so that they are not counted twice', async ({
+  test('events of a reopened session replace its earlier events and are not counted twice', async ({
     assert,
   }) => {
     const kept = new KeptEvents()
@@ -75,7 +75,9 @@ test.group('Stored events for resuming MCP streams', () => {
     assert.deepEqual(replay(kept, 'one', id), [])
   })
 
-  test('an event without a message is not kept, but its stream can be continued', ({ assert }) => {
+  test('an event without a message is not stored, but its stream can be resumed after the event', ({
+    assert,
+  }) => {
     const kept = new KeptEvents()
     kept.open('one')
     const store = kept.eventsOf('one')
@@ -87,9 +89,7 @@ test.group('Stored events for resuming MCP streams', () => {
     assert.deepEqual(replay(kept, 'one', id), ['a'])
   })
 
-  test('a stream cannot be continued after an event that its session has not sent', ({
-    assert,
-  }) => {
+  test('a stream cannot be resumed after an event that its session has not sent', ({ assert }) => {
     const kept = new KeptEvents()
     kept.open('one')
     const sent = kept.eventsOf('one').prime('call')
@@ -99,7 +99,7 @@ test.group('Stored events for resuming MCP streams', () => {
     for (const id of ['', '0', `${sent} `, `x${sent}`]) assert.isUndefined(replay(kept, 'one', id))
   })
 
-  test('the limit of all sessions counts the memory of short events', ({ assert }) => {
+  test('the limit for all sessions includes the memory overhead of short events', ({ assert }) => {
     const kept = new KeptEvents()
     const sessions = 3_500
     const events = 200

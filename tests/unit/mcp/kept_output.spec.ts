@@ -4,7 +4,9 @@ import { test } from '@japa/runner'
 const SECRET = 'a-secret-value-of-some-length'
 
 test.group('MCP agent | stored output', () => {
-  test('the values of variables are replaced by their names', ({ assert }) => {
+  test('the values of environment variables are replaced by the names of the variables', ({
+    assert,
+  }) => {
     const output = new KeptOutput({ API_KEY: SECRET, EMPTY: '' })
     output.add(`Cannot use ${SECRET.slice(0, 9)}`)
     output.add(`${SECRET.slice(9)} today\n`)

@@ -72,7 +72,7 @@ test.group('Notification streams of stateless MCP servers', () => {
     streams.closeAll()
   })
 
-  test('each key has at most one open stream', async ({ assert }) => {
+  test('at most one stream is open for each key', async ({ assert }) => {
     const { streams, opened } = streamsOf()
     await streams.open('one', {})
     await streams.open('one', {})

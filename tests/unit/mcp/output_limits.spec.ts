@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 const MEGABYTE = 1_048_576
 
 test.group('MCP agent | limits of output', () => {
-  test('a process that sends more than 100 MB without receiving a message is ended', ({
+  test('a process that sends more than 100 MB without receiving a message is killed', ({
     assert,
   }) => {
     const limits = new OutputLimits()

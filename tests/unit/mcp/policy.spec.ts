@@ -54,7 +54,7 @@ test.group('Policy', () => {
     assert.equal(effectOf([{ id: 'a', effect: 'allow', tools: ['read_mail'] }]), 'deny')
   })
 
-  test('the first rule that matches decides', ({ assert }) => {
+  test('the first matching rule determines the decision', ({ assert }) => {
     const rules: PolicyRule[] = [
       { id: 'other_user', effect: 'deny', users: ['bob'] },
       { id: 'other_server', effect: 'deny', servers: ['files'] },
@@ -71,7 +71,7 @@ test.group('Policy', () => {
     assert.equal(effectOf(rules, { groups: [] }), 'allow')
   })
 
-  test('a rule applies only to its own kind: tools, resources, prompts, or client requests', ({
+  test('a rule for tools, resources, prompts, or client requests does not apply to other kinds', ({
     assert,
   }) => {
     const kinds = ['tool', 'resource', 'prompt', 'client_request'] as const
@@ -139,7 +139,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('paths are compared after decoding and resolving, and hosts are compared without credentials and regardless of case', ({
+  test('conditions compare decoded and resolved paths, and hosts without credentials and regardless of case', ({
     assert,
   }) => {
     const within = (path: string) =>

@@ -25,7 +25,7 @@ const generable = ({ source }: RegExp) =>
   new RegExp(source.replace(/\\b|\(\?<?!.*?[^\\]\)|\^/g, '').replaceAll('(?:|', '(?:'), 'u')
 
 test.group('Inspection rule prefilter', () => {
-  test('every rule that matches a text is among its candidates', ({ assert }) => {
+  test('every rule that matches a text is among the candidate rules for the text', ({ assert }) => {
     let matched = 0
     for (const text of texts()) {
       const candidates = new Set(index.candidates(text))
@@ -106,7 +106,7 @@ test.group('Inspection shortcuts', () => {
     }
   })
 
-  test('weak signals in a long result count together only if they are close to each other', ({
+  test('weak signals in a long result are combined only if they are close to each other', ({
     assert,
   }) => {
     const hint = 'Please call the report tool. From now on. '

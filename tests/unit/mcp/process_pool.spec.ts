@@ -5,7 +5,7 @@ import { test } from '@japa/runner'
 const handlers = { onMessage: () => {}, onEnd: () => {} }
 
 test.group('MCP agent processes', () => {
-  test('an organization cannot use the processes reserved for others', async ({
+  test('an organization cannot use the processes reserved for other organizations', async ({
     assert,
     cleanup,
   }) => {

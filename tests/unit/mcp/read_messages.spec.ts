@@ -12,7 +12,7 @@ async function messagesOf(chunks: Iterable<Buffer>) {
 
 test.group('Stateless MCP servers | event streams', () => {
   for (const end of ['\n', '\r\n']) {
-    test(`messages are read byte by byte with lines that end with ${JSON.stringify(end)}`, async ({
+    test(`messages that arrive byte by byte are read if lines end with ${JSON.stringify(end)}`, async ({
       assert,
     }) => {
       const lines = [': comment', '', 'event: message', 'data: {"text":', 'data: "Grüße"}', '']

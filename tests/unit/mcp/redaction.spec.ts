@@ -35,7 +35,7 @@ test.group('Redaction of arguments', () => {
     })
   })
 
-  test('with paths, exactly the named values are replaced, regardless of their type', ({
+  test('with paths, exactly the values at these paths are replaced, regardless of their type', ({
     assert,
   }) => {
     const given = { 'to': { name: 'x' }, 'a/b': [1, 2], 'pin': '1234' }

@@ -50,7 +50,7 @@ test.group('Stateless MCP servers | limits', () => {
     })
   }
 
-  test('a state within the size limit is returned unchanged', async ({ assert }) => {
+  test('a request state within the size limit is returned to the server', async ({ assert }) => {
     const complete = { resultType: 'complete', content: [] }
     const requestState = 'x'.repeat(1_000_000)
     const { response, rounds } = await callOf((round) =>

@@ -10,7 +10,7 @@ const PAUSE_MS = 1_300
 const SERVER = { id: '1', teamId: '1', organizationId: '1', url: '', headers: {}, userId: '1' }
 
 test.group('Stdio MCP servers | lost processes', () => {
-  test('no notification stream is reopened after its process has ended', async ({
+  test('a notification stream is not reopened after the process of its server has ended', async ({
     assert,
     cleanup,
   }) => {

@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 const of = (taskId: string) => ({ _meta: { 'io.modelcontextprotocol/related-task': { taskId } } })
 
 test.group('MCP server task events', () => {
-  test('a message with a task ID is assigned to the call of that task, or to the only call whose task ID is still unknown', async ({
+  test("a message with a task ID is assigned to that task's call, or to the only call without a known task ID", async ({
     assert,
   }) => {
     const calls = new CallsInFlight()
