@@ -48,7 +48,7 @@ function judgeWith({ isStopped = false, onWait = () => {} } = {}) {
 }
 
 test.group('Judging attempts at an MCP range', () => {
-  test('an attempt is stored five seconds after its end, even if its chunk has ended', async ({
+  test('an attempt is stored five seconds after its end, even after the end of its chunk', async ({
     assert,
   }) => {
     const { judge, take, at, stored } = judgeWith()
@@ -64,14 +64,16 @@ test.group('Judging attempts at an MCP range', () => {
     assert.equal(at.ms, 2 * GRACE_MS)
   })
 
-  test('a call that arrives shortly after the last reply of a chunk counts', async ({ assert }) => {
+  test('a call that arrives shortly after the last response of a chunk affects the verdict', async ({
+    assert,
+  }) => {
     const { judge, take, at, outcomes } = judgeWith({ onWait: () => (at.outcome = 'failed') })
     await take(1)
     await judge.settle()
     assert.deepEqual(outcomes(), ['failed'])
   })
 
-  test('an attempt waits until the end of its chunk for the target to connect', async ({
+  test('an attempt is not stored before the end of its chunk while the target has not connected', async ({
     assert,
   }) => {
     const { judge, take, at, stored } = judgeWith()
