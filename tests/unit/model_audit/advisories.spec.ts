@@ -195,7 +195,7 @@ test.group('Model audit: advisories', () => {
     })
   }
 
-  test('an advisory of a parent module is also cited for calls of its submodules', async ({
+  test('an advisory of a parent module is also cited for calls to its submodules', async ({
     assert,
   }) => {
     const { findings } = await auditBytes(

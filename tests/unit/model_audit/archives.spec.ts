@@ -24,7 +24,7 @@ test.group('Model audit: archives', () => {
     assert.containsSubset(failed, [{ severity: 'warning', message: 'Audit reached a limit' }])
   })
 
-  test('an empty file is clean, and its check states why', async ({ assert }) => {
+  test('an empty file is clean, and its check states the reason', async ({ assert }) => {
     const { summary } = await auditBytes('', 'model.pkl')
     assert.equal(summary.verdict, 'clean')
     assert.equal(summary.checks.passed, 1)
@@ -253,7 +253,7 @@ test.group('Model audit: archives', () => {
     )
   })
 
-  test('a program in a tensor is suspicious', async ({ assert }) => {
+  test('a program in a tensor is reported as executable content', async ({ assert }) => {
     const elf = Buffer.concat([
       Buffer.alloc(100, 1),
       Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1'),

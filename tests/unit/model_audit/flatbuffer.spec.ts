@@ -34,7 +34,7 @@ function numbersIn(bytes: Buffer): number {
 }
 
 test.group('Model audit: FlatBuffers', () => {
-  test('a table that several items refer to is read once per item', ({ assert }) => {
+  test('a table that several items reference is read once per item', ({ assert }) => {
     assert.equal(numbersIn(sharing(3, 100)), 300)
   })
 

@@ -55,7 +55,7 @@ test.group('Model audit: licenses', () => {
     }
   })
 
-  test('words of a vocabulary and nested settings are not read as licenses', async ({ assert }) => {
+  test('vocabulary words and nested settings are not read as licenses', async ({ assert }) => {
     const document = { model: { vocab: { license: 'x' } }, examples: [{ license: 'gpl-3.0' }] }
     assert.deepEqual(licensesOf(await auditBytes(JSON.stringify(document), 'tokenizer.json')), [])
     const code = await auditBytes('# license: gpl-3.0\nx = 1\n', 'model.py')

@@ -115,7 +115,7 @@ test.group('Model audit: calls in pickles', () => {
       )
     })
 
-  test('a call of {module}.{name} is reported as {rule}')
+  test('a call to {module}.{name} is reported as {rule}')
     .with([
       { module: 'posix', name: 'system', rule: 'pickle-dangerous-call' },
       { module: 'builtins', name: 'eval', rule: 'pickle-dangerous-call' },
@@ -143,13 +143,13 @@ test.group('Model audit: calls in pickles', () => {
     assert.deepEqual(rulesOf(result), ['pickle-dangerous-import'])
   })
 
-  test('an import with a computed name is critical', async ({ assert }) => {
+  test('an import with a computed name is reported as critical', async ({ assert }) => {
     const result = await auditBytes(pickle().text('os').global('uuid', 'UUID').raw('\x93').stop())
     assert.include(rulesOf(result), 'pickle-unresolved-import')
     assert.equal(result.summary.verdict, 'malicious')
   })
 
-  test('an extension code is critical', async ({ assert }) => {
+  test('a pickle extension code is reported', async ({ assert }) => {
     const result = await auditBytes(pickle(2).raw('\x82\x05').text('id').tupleOf(1).reduce().stop())
     assert.include(rulesOf(result), 'pickle-extension-code')
   })

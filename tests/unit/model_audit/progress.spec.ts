@@ -46,7 +46,7 @@ test.group('Progress of model audits', () => {
       assert.equal(shares.at(-1), 1)
     }))
 
-  test('the progress of a folder is weighted by file size, and the progress of an archive follows the position in the archive', ({
+  test('progress is weighted by file size in a folder and follows the position in an archive', ({
     assert,
   }) =>
     withFolder(async (folder) => {

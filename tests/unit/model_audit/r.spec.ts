@@ -31,7 +31,7 @@ test.group('Model audit: R objects', () => {
     assert.equal(compressed.summary.verdict, 'clean')
   })
 
-  test('{name} is malicious')
+  test('the verdict on {name} is malicious')
     .with([
       { name: 'an expression that runs a program', bytes: () => rdsOf(r.promise(SYSTEM)) },
       {
@@ -77,7 +77,7 @@ test.group('Model audit: R objects', () => {
     assert.include(findings[0]!.message, 'system("id")')
   })
 
-  test('{name} is suspicious')
+  test('the verdict on {name} is suspicious')
     .with([
       { name: 'a function that runs programs', bytes: () => rdsOf(r.closure(SYSTEM)) },
       { name: 'an expression as a value', bytes: () => rdsOf(r.list(SYSTEM)) },
@@ -102,7 +102,7 @@ test.group('Model audit: R objects', () => {
     assert.equal(summary.verdict, 'clean')
   })
 
-  test('objects that are truncated, declare too large a size, or are followed by data are reported as broken', async ({
+  test('objects that are truncated, declare an excessive size, or are followed by data are reported as broken', async ({
     assert,
   }) => {
     const whole = rdsOf(LM)

@@ -365,7 +365,7 @@ test.group('Model audit: models for inference runtimes', () => {
     }
   })
 
-  test('content that does not match the extension is a warning', async ({ assert }) => {
+  test('content that does not match the file extension is reported', async ({ assert }) => {
     for (const { file } of CLEAN.filter(({ format }) => !['json', 'mxnet'].includes(format))) {
       const result = await auditBytes(Buffer.alloc(64, 7), file)
       const rules = rulesOf(result)
@@ -379,7 +379,7 @@ test.group('Model audit: models for inference runtimes', () => {
     })
   }
 
-  test('a Lua function that runs programs and a link that leaves the model are critical', async ({
+  test('a Lua function that runs programs and a link that leaves the model are reported as malicious', async ({
     assert,
   }) => {
     const code = Buffer.from('\x1bLua\x03os\0\x08execute\0\x03id\0', 'latin1')
@@ -389,7 +389,7 @@ test.group('Model audit: models for inference runtimes', () => {
     assert.equal(link.summary.verdict, 'malicious')
   })
 
-  test('an encrypted RKNN model is undecided', async ({ assert }) => {
+  test('the verdict on an encrypted RKNN model is undecided', async ({ assert }) => {
     const { summary, findings } = await auditBytes(Buffer.from('CYPTRKNN'.padEnd(64)), 'm.rknn')
     assert.equal(summary.verdict, 'undecided')
     assert.deepEqual(

@@ -129,7 +129,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.lengthOf(findings, 0)
   })
 
-  test('a file that takes too long makes the result incomplete', async ({ assert }) => {
+  test('a file whose audit takes too long makes the result incomplete', async ({ assert }) => {
     const { summary } = await run(opcodes(200), { timeoutMs: 300 })
     assert.equal(summary?.verdict, 'undecided')
     assert.isFalse(summary?.isComplete)

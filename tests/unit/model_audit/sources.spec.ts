@@ -25,7 +25,9 @@ test.group('Model audit: repositories', () => {
     .with(['bert', 'a/b/c', '../x', 'a/..', 'ftp://host/a/b', 'https://host/a', 'a b/c', ''])
     .run(({ assert }, text) => assert.isNull(parseRepository(text)))
 
-  test('a revision that leaves its folder is rejected', ({ assert }) => {
+  test('a revision with a path outside its folder or with URL characters is rejected', ({
+    assert,
+  }) => {
     assert.isNull(parseRepository('acme/bert', '../../main'))
     assert.isNull(parseRepository('acme/bert', 'a?b'))
   })

@@ -220,7 +220,7 @@ test.group('Model audit: weight values', () => {
     ])
   })
 
-  test('bytes that a header describes several times are read only once', async ({ assert }) => {
+  test('bytes that several header entries share are read only once', async ({ assert }) => {
     const data = bytesOf(damaged)
     const entry = { dtype: 'F32', shape: [64, 64], data_offsets: [0, data.length] }
     const header = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [index, entry]))
