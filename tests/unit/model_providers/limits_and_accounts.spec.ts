@@ -47,7 +47,7 @@ test.group('Model client | limits and usage', (group) => {
     assert.lengthOf(model.requests, 3)
   })
 
-  test('the client limits concurrent requests, and all of them are completed', async ({
+  test('the client limits the number of concurrent requests and completes all requests', async ({
     assert,
   }) => {
     const two = Promise.withResolvers<void>()

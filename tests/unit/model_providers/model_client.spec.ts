@@ -87,7 +87,9 @@ test.group('Model client', (group) => {
     assert.include(model.requests[1].prompt, 'color')
   })
 
-  test('the client fails with the reason after three malformed responses', async ({ assert }) => {
+  test('the client throws an error with the reason after three malformed responses', async ({
+    assert,
+  }) => {
     const asked = await client(() => ({ object: { color: 'red' } }))
     const error = await failure(asked.generateObject(QUESTION))
     assert.equal(error.code, 'malformed')
@@ -121,7 +123,7 @@ test.group('Model client', (group) => {
     }
   })
 
-  test('a request with an invalid key fails immediately, and the error does not contain the key', async ({
+  test('a request with an invalid key is not retried, and its error does not contain the key', async ({
     assert,
   }) => {
     const asked = await client(() => ({
@@ -155,7 +157,7 @@ test.group('Model client', (group) => {
     assert.deepEqual(clock.waits, [7_000])
   })
 
-  test('the client fails immediately if Retry-After exceeds the maximum wait', async ({
+  test('the client throws an error immediately if Retry-After exceeds the maximum wait', async ({
     assert,
   }) => {
     const asked = await client(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
@@ -176,7 +178,9 @@ test.group('Model client', (group) => {
     assert.lengthOf(model.requests, 1)
   })
 
-  test('a failing server is called four times with doubling delays', async ({ assert }) => {
+  test('a server that returns errors is called four times with doubling delays', async ({
+    assert,
+  }) => {
     const clock = skippingClock()
     const asked = await client(() => ({ status: 500 }), { clock })
     const error = await failure(asked.generateObject(QUESTION))

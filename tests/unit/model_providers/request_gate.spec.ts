@@ -73,13 +73,13 @@ test.group('Request gate', () => {
     assert.equal(await next, 'next')
   })
 
-  test('a failed request releases its slot', async ({ assert }) => {
+  test('a request that throws an error releases its slot', async ({ assert }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     await assert.rejects(() => gate.run(async () => Promise.reject(new Error('broken'))), 'broken')
     assert.equal(await gate.run(async () => 'fine'), 'fine')
   })
 
-  test('the limit per minute is a sliding window', async ({ assert }) => {
+  test('the limit per minute applies to a sliding window', async ({ assert }) => {
     const clock = manualClock()
     const gate = new RequestGate({ maxConcurrency: 9, requestsPerMinute: 2 }, clock)
     const starts: number[] = []

@@ -13,7 +13,7 @@ test.group('Testing a model', () => {
     assert.isAbove(trial.usage.inputTokens, 0)
   })
 
-  test('a failed model test reports the error code', async ({ assert, cleanup }) => {
+  test('a model test that ends in an error reports the error code', async ({ assert, cleanup }) => {
     const { client, model } = await scriptedClient(() => ({ status: 401 }))
     cleanup(model.close)
     const trial = await tryModel(client)
