@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-test('a server is not called if no known authority signed its certificate', async ({
+test('a server whose certificate is not signed by a known authority is not called', async ({
   assert,
   cleanup,
 }) => {

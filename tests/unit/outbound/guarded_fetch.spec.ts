@@ -144,7 +144,9 @@ test.group('Guarded fetch', (group) => {
     assert.notInclude(JSON.stringify(seen?.headers), 'secret')
   })
 
-  test('a POST redirected with 303 becomes a GET without a body', async ({ assert }) => {
+  test('a POST request redirected with 303 becomes a GET request without a body', async ({
+    assert,
+  }) => {
     const target = await startTarget({
       answer: ({ path }) =>
         path === '/done'

@@ -35,7 +35,10 @@ test.group('Guarded request', () => {
     })
   })
 
-  test('a refused call is not sent and is reported once', async ({ assert, cleanup }) => {
+  test('a request that the outbound rules deny is not sent and is reported once', async ({
+    assert,
+    cleanup,
+  }) => {
     const requested: unknown[] = []
     const peer = await startPeer((incoming, response) => {
       requested.push(incoming.url)

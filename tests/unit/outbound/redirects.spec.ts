@@ -28,7 +28,9 @@ async function afterRedirect(status: number, method: string) {
 }
 
 test.group('Redirects', () => {
-  test('a {method} redirected with {status} becomes a GET with its headers except the content type')
+  test(
+    'a {method} request redirected with {status} becomes a GET request without the content type header'
+  )
     .with([
       { method: 'POST', status: 301 },
       { method: 'POST', status: 302 },
@@ -42,7 +44,7 @@ test.group('Redirects', () => {
       assert.notProperty(request.headers, 'content-type')
     })
 
-  test('a {method} redirected with {status} keeps its method, headers, and body')
+  test('a {method} request redirected with {status} keeps its method, headers, and body')
     .with([
       { method: 'POST', status: 307 },
       { method: 'POST', status: 308 },
@@ -55,7 +57,7 @@ test.group('Redirects', () => {
       assert.deepInclude(request.headers, { 'x-kept': 'yes', 'content-type': 'text/x-test' })
     })
 
-  test('a HEAD redirected with 303 stays a HEAD', async ({ assert }) => {
+  test('a HEAD request redirected with 303 remains a HEAD request', async ({ assert }) => {
     const request = await afterRedirect(303, 'HEAD')
     assert.equal(request.method, 'HEAD')
     assert.equal(request.headers['x-kept'], 'yes')

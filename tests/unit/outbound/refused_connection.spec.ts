@@ -11,18 +11,18 @@ function wrapped(count: number): Error {
 }
 
 test.group('Refused connections in errors', () => {
-  test('a refusal is found in a chain of up to seven causes', ({ assert }) => {
+  test('a refused connection is found in a chain of up to seven causes', ({ assert }) => {
     for (const count of [0, 1, 7]) assert.equal(findRefusal(wrapped(count)), REFUSED)
     for (const count of [8, 9, 50]) assert.isNull(findRefusal(wrapped(count)))
   })
 
-  test('a refusal is found among several errors', ({ assert }) => {
+  test('a refused connection is found among several errors', ({ assert }) => {
     const several = new AggregateError([new Error('timeout'), wrapped(2)])
     assert.equal(findRefusal(new Error('failed', { cause: several })), REFUSED)
     assert.isNull(findRefusal(new AggregateError([new Error('timeout')])))
   })
 
-  test('other errors and values contain no refusal', ({ assert }) => {
+  test('no refused connection is found in other errors and values', ({ assert }) => {
     for (const value of [new Error('timeout'), 'refused', null, { cause: REFUSED }]) {
       assert.isNull(findRefusal(value))
     }
