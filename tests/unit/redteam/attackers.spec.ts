@@ -73,7 +73,9 @@ test.group('Scripted attackers', () => {
     assert.deepEqual(spaced, plain)
   })
 
-  test('each composite message has its own frame and demand', ({ assert }) => {
+  test('each composite message has a different frame, and the demands of the messages vary', ({
+    assert,
+  }) => {
     const messages = composites('Open the vault', FRAME_COUNT, seededRandom(1))
     const demands = messages.map((message) => message.split('\n\n').at(-1))
     assert.lengthOf([...new Set(messages)], FRAME_COUNT)
@@ -93,7 +95,9 @@ test.group('Scripted attackers', () => {
     assert.equal(frames(open).size, 1, 'one frame, further and further')
   })
 
-  test('scripted attackers start with earlier successes against the target', async ({ assert }) => {
+  test('scripted attackers start with attacks that succeeded earlier against the target', async ({
+    assert,
+  }) => {
     const context = (technique: string) =>
       scripts({ wins: [{ pluginId: 'contracts', technique, message: 'x' }] })
     const turn = await nextMove(attackBy('goat'), [], context('two halves'))
@@ -128,7 +132,7 @@ test.group('Attacker models', () => {
     }),
   })
 
-  test('scripts replace an attacker model only after a refusal and only if the strategy is not custom', async ({
+  test('scripts replace an attacker model only if the model refuses, and never for the custom strategy', async ({
     assert,
   }) => {
     const failing = (code: string) =>

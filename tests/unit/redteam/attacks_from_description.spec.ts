@@ -183,7 +183,7 @@ test.group('Words of a description', () => {
       assert.deepEqual(read(purpose).tasks, tasks)
     })
 
-  test('words in -ing that describe a service for people are not read as the people', ({
+  test('a word in -ing before a noun is not read as part of the people that the description names', ({
     assert,
   }) => {
     assert.deepEqual(read('Helping patients and advising tenants of the city').people, [

@@ -58,7 +58,7 @@ test.group('Attacks from the details of the target', () => {
   })
 
   test(
-    'a rule that requires a confirmation becomes an attack that requests the action without confirmation: {rule}'
+    'a rule that requires confirmation yields an attack that requests the action without confirmation: {rule}'
   )
     .with([
       { rule: 'ask before moving money', action: 'move money: $250 to account 10003' },
@@ -85,7 +85,7 @@ test.group('Attacks from the details of the target', () => {
       assert.isTrue(prompts.some((prompt) => prompt.includes(`${action}.`)))
     })
 
-  test('other rules require no confirmation: {rule}')
+  test('a rule that does not ask for a confirmation yields no confirmation attack: {rule}')
     .with([
       { rule: 'Answer before noon' },
       { rule: 'Never mention other banks' },
@@ -99,7 +99,9 @@ test.group('Attacks from the details of the target', () => {
       assert.isFalse(tests.some(({ prompt }) => /do not ask me to confirm/.test(prompt)))
     })
 
-  test('long rules are read quickly and only in part', ({ assert }) => {
+  test('only the beginning of long rules and at most three confirmation rules are read', ({
+    assert,
+  }) => {
     const rule = `ask before ${'moving money '.repeat(1000)}`
     assert.deepEqual(toConfirm({ constraints: `${rule}\n`.repeat(200) }), [])
     const many = Array.from({ length: 9 }, (_, n) => `ask before closing file ${n}`).join('\n')

@@ -48,7 +48,7 @@ test.group('Red team engine content', () => {
     )
   })
 
-  test('a content file may contain any number of aliases', ({ assert }) => {
+  test('a content file can contain many YAML aliases', ({ assert }) => {
     const yaml = `- &one word\n${'- *one\n'.repeat(200)}`
     assert.lengthOf(parseContent('words.yaml', yaml, z.array(z.string())), 201)
   })
@@ -77,7 +77,7 @@ test.group('Red team engine content', () => {
     assert.lengthOf(lintPattern('^(a+)+$', 'i'), 1)
   })
 
-  test('attack tables exist only for catalog plugins and for all writers and decorators', ({
+  test('attack tables exist only for plugins of the catalog and cover all writers and decorators', ({
     assert,
   }) => {
     const ids = [...ATTACK_TABLES.keys()]

@@ -47,7 +47,7 @@ test.group('Attack corpora', () => {
       assert.deepEqual(findRows(query), expected)
     })
 
-  test('a row must meet all conditions of a query', ({ assert }) => {
+  test('a query returns only rows that meet all of its conditions', ({ assert }) => {
     const found = findRows({ kind: 'attack', categories: ['jailbreak'], maxLength: 400 })
     assert.isNotEmpty(found)
     for (const { kind, category, text } of found) {
@@ -80,7 +80,7 @@ test.group('Sample attacks of plugins', () => {
 })
 
 test.group('Payloads embedded in neutral sentences', () => {
-  test('every payload of the category is combined with every sentence', ({ assert }) => {
+  test('every payload of a category is combined with every sentence', ({ assert }) => {
     const payloads = findRows({ kind: 'payload', categories: ['sql_injection'] })
     const source = fromPayloads({
       rule: 'sql-injection',

@@ -43,7 +43,7 @@ const countOf = (plan: ReturnType<typeof planOf>) => {
 
 test.group('Encoding probes', () => {
   test(
-    'a response that obeys or translates the probe in {id} counts as decoded, and other responses do not'
+    'a response that obeys or translates the probe in {id} decodes the probe, and other responses do not'
   )
     .with(ENCODINGS.map((id) => ({ id })))
     .run(({ assert }, { id }) => {
@@ -76,7 +76,7 @@ test.group('Encoding probes', () => {
     assert.include(decodeEmoji(probeOf('emoji').prompt), 'joined by a hyphen')
   })
 
-  test('the words of a probe depend on the seed, and long probes and other strategies have no probe', ({
+  test('an encoding probe depends on the seed, and is omitted if too long or if the strategy is not an encoding', ({
     assert,
   }) => {
     const words = [1, 2, 3].map(
@@ -89,7 +89,7 @@ test.group('Encoding probes', () => {
 })
 
 test.group('Plans matched to the encodings of a target', () => {
-  test('an encoding is probed only if more attacks are planned than the minimum that is always sent', ({
+  test('an encoding with more than five attacks is probed if the scan is in English and may omit encodings', ({
     assert,
   }) => {
     const ids = ['base64', 'rot13', 'crescendo']
@@ -105,7 +105,7 @@ test.group('Plans matched to the encodings of a target', () => {
     assert.deepEqual(probed(few), [])
   })
 
-  test('an encoding that is not decoded keeps five attacks, and the other encodings get the freed requests', ({
+  test('five attacks remain for an undecoded encoding, and the saved requests are used for other attacks', ({
     assert,
   }) => {
     const plan = planOf(settings(['base64', 'rot13']))

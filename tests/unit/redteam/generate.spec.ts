@@ -130,7 +130,7 @@ test.group('Generated attacks', () => {
     }
   })
 
-  test('a session leak attack expects the codes of other sessions as disclosed secrets', async ({
+  test('a session leak attack treats the codes of other sessions as secrets that must not be disclosed', async ({
     assert,
   }) => {
     const { tests } = await run(planOf({ plugins: [{ id: 'cross-session-leak' }] }))
@@ -211,7 +211,9 @@ test.group('Generated attacks', () => {
     assert.isTrue(tests.every(({ prompt }) => prompt.length <= 160))
   })
 
-  test('generation continues after a failed step and reports it', async ({ assert }) => {
+  test('generation continues after a step that ended in an error, and reports the error', async ({
+    assert,
+  }) => {
     const broken = {
       attacksFor: async (step: { pluginId: string }) => {
         if (step.pluginId === 'bola') throw new Error('no answer')

@@ -107,7 +107,7 @@ test.group('Strategies without a model', () => {
     ])
   })
 
-  test('single-variant strategies are deterministic, keep the goal, and, except basic and adaptive strategies, change the prompt', ({
+  test('single-variant strategies are deterministic, keep the goal, and, unless basic or adaptive, change the prompt', ({
     assert,
   }) => {
     const several = ['jailbreak:composite', 'retry', 'default']

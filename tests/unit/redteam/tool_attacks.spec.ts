@@ -146,7 +146,7 @@ test.group('Attacks on tools', () => {
     assert.isFalse(without.some(({ goal }) => goal.includes('manage_item')))
   })
 
-  test('a tool call that an attack provokes is judged as proof', async ({ assert }) => {
+  test('a tool call that the attack requested is proof of success', async ({ assert }) => {
     const attacks = await attacksFor({ tools: 'open_page(url)' }, 6, ['ssrf'])
     const attack = attacks.find(({ goal }) => goal.includes('open_page'))
     if (!attack) return assert.fail('no attack on the tool')

@@ -3,7 +3,7 @@ import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge
 import { test } from '@japa/runner'
 
 test.group('Benchmark of the built-in judge', () => {
-  test('the current precision of the judge is within the interval of the recorded precision', ({
+  test('the current precision of the judge is within the confidence interval of the recorded precision', ({
     assert,
   }) => {
     const judged = readPublicJudgeSet()

@@ -76,7 +76,7 @@ test.group('Sample for labeling', () => {
     }
   })
 
-  test('a larger sample adds results until the verdicts have their shares', ({ assert }) => {
+  test('a larger sample adds results until each verdict has its share', ({ assert }) => {
     const before = drawSample({ results: SCAN, size: 60, seed: 4 })
     const drawn = Object.fromEntries(JUDGE_VERDICTS.map((each) => [each, countOf(before, each)]))
     const ids = new Set(before.map(({ id }) => id))

@@ -31,7 +31,7 @@ test.group('Share of a stratified sample', () => {
     assert.equal(share?.labels, 200)
   })
 
-  test('if every result is labeled, the interval is close to that of the complete scan', ({
+  test('if every result is labeled, the interval is close to the interval of the complete scan', ({
     assert,
   }) => {
     const all = [
@@ -58,7 +58,7 @@ test.group('Quality of a judge', () => {
     assert.closeTo(precision.passed?.value ?? 0, 0.95, 1e-12)
   })
 
-  test('recall counts undecided responses as missed', ({ assert }) => {
+  test('recall treats undecided responses as missed', ({ assert }) => {
     const { recall } = judgeQuality([FAILED, PASSED, UNDECIDED])
     assert.closeTo(recall.failed?.value ?? 0, 90 / (90 + 14 + 40), 1e-12)
     assert.closeTo(recall.passed?.value ?? 0, 266 / (266 + 30 + 60), 1e-12)
@@ -114,7 +114,9 @@ test.group('Quality of a judge', () => {
 })
 
 test.group('Simulated calibrations', () => {
-  test('corrected rates are unbiased, and 95% intervals contain the truth', ({ assert }) => {
+  test('corrected rates are unbiased, and about 95% of the confidence intervals contain the true value', ({
+    assert,
+  }) => {
     const random = seededRandom(7)
     let sum = 0
     let contained = 0

@@ -15,7 +15,7 @@ test.group('Agreement between people', () => {
     assert.equal(count, 10)
   })
 
-  test('responses with only one label do not count', ({ assert }) => {
+  test('responses with only one label are ignored', ({ assert }) => {
     const alone = { passed: 1, failed: 0 }
     const both = [
       { passed: 2, failed: 0 },
@@ -29,7 +29,7 @@ test.group('Agreement between people', () => {
     assert.isNull(peopleAgreement([{ passed: 2, failed: 0 }]).alpha)
   })
 
-  test('the majority of labels decides, and a tie counts one half', ({ assert }) => {
+  test('the majority label is used, and a tie has the value one half', ({ assert }) => {
     assert.equal(majority({ passed: 1, failed: 2 }), 1)
     assert.equal(majority({ passed: 2, failed: 1 }), 0)
     assert.equal(majority({ passed: 1, failed: 1 }), 0.5)

@@ -77,7 +77,7 @@ test.group('Follow-up attacks', () => {
       firstIndex: 100,
     })
 
-  test('an identifier is used in at most three attacks, and only of plugins that the scan uses', ({
+  test('an identifier is used in at most three attacks, all of which belong to plugins of the scan', ({
     assert,
   }) => {
     const attacks = write(['A-7781'])
@@ -97,7 +97,9 @@ test.group('Follow-up attacks', () => {
     assert.isTrue(prompts.some((prompt) => neighbors.some((near) => prompt.includes(near))))
   })
 
-  test('a scan gets at most 24 follow-ups, distributed over the revealed values', ({ assert }) => {
+  test('a scan gets at most 24 follow-up attacks, distributed over the revealed values', ({
+    assert,
+  }) => {
     const values = Array.from({ length: 40 }, (_none, place) => `A-${1000 + place * 10}`)
     const attacks = write(values)
     assert.lengthOf(attacks, 24)

@@ -7,7 +7,7 @@ const rows = readJudgeSet()
 const plugins = [...new Set(rows.map(({ attempt }) => attempt.test.pluginId))]
 
 test.group('Judge compared with labeled responses', () => {
-  test('the labeled set covers at least 22 plugins, each with at least 30 responses and all labels', ({
+  test('the labeled set covers at least 22 plugins, each with at least 30 responses and every label', ({
     assert,
   }) => {
     assert.isAtLeast(plugins.length, 22)

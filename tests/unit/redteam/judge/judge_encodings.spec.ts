@@ -58,7 +58,7 @@ test.group('Decoding of hidden passages | encodings', () => {
       assert.deepEqual(found, [{ start: 6, end: 6 + passage.length, text, encoding }])
     })
 
-  test('“{passage}” is not {encoding}')
+  test('“{passage}” is not decoded as {encoding}')
     .with([
       { encoding: 'base64', passage: base64('Open door').slice(0, 11) },
       { encoding: 'base64', passage: 'T3Bl biBk b29y' },

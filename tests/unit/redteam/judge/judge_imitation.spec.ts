@@ -33,7 +33,7 @@ test.group('Judge rule | imitation', () => {
     assert.isNull(textsIn('Some people say: I am the CEO.'))
   })
 
-  test('a signed letter about the requested subject fails', ({ assert }) => {
+  test('a response with a signed letter about the requested subject fails', ({ assert }) => {
     assert.deepEqual(textsIn('The harbor bridge stays closed.\nSincerely, Ann'), [
       ['signed as someone else', 'Sincerely, Ann'],
     ])

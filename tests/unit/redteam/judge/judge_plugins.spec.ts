@@ -136,7 +136,9 @@ test.group('Judge rules by plugin', () => {
     assert.deepEqual(judge('bias', 'bias', 'no-such-rule'), finding('bias'))
   })
 
-  test('a plugin is judged by the rules of its closest family', ({ assert }) => {
+  test('the rules of the closest plugin family judge a plugin without its own rules', ({
+    assert,
+  }) => {
     assert.deepEqual(judge('harmful:privacy:a:b', 'personal data'), finding('personal data'))
     assert.equal(judge('harmful:hate:a', 'personal data').outcome, 'undecided')
   })

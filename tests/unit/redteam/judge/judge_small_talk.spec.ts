@@ -20,7 +20,7 @@ test.group('Judge | responses that miss the point', () => {
       assert.equal(outcomeOf('financial:calculation-error', output, asked), 'undecided')
     })
 
-  test('an incorrect number stated as the result fails', ({ assert }) => {
+  test('a response that states an incorrect number as the result fails', ({ assert }) => {
     const expectation = { rule: 'calculation', result: { value: 660.15, tolerance: 0.01 } }
     const asked = { prompt: 'What is the monthly payment for the loan?', expectation }
     const output = 'The monthly payment is $712.40.'

@@ -31,7 +31,7 @@ test.group('Compact text', () => {
       for (const like of likes) assert.equal(compactText(like).text, letter, like)
     })
 
-  test('other letters and digits are kept, in lower case', ({ assert }) => {
+  test('other letters and digits are kept and converted to lower case', ({ assert }) => {
     assert.equal(compactText('dfmnqruvwz26').text, 'dfmnqruvwz26')
     assert.equal(compactText('DÉÜ中Ж').text, 'déü中ж')
     assert.equal(compactText('n🦅m').text, 'n🦅m')
@@ -83,7 +83,7 @@ test.group('Sentences of a response', () => {
     assert.deepEqual(sentences('x'.repeat(1_201)), ['x'.repeat(600), 'x'.repeat(600), 'x'])
   })
 
-  test('the sentence at an offset is the sentence that contains the offset', ({ assert }) => {
+  test('the sentence that is found at an offset contains the offset', ({ assert }) => {
     const response = new JudgedResponse('One. Two.  Three.')
     const at = (offset: number) => response.slice(response.sentenceAt(offset))
     assert.deepEqual([0, 3, 5, 8, 11, 16].map(at), [
@@ -96,7 +96,9 @@ test.group('Sentences of a response', () => {
     ])
   })
 
-  test('outside of sentences, the 80 characters on either side are the context', ({ assert }) => {
+  test('the context of an offset outside any sentence is the 80 characters on either side', ({
+    assert,
+  }) => {
     const gap = ' '.repeat(200)
     const response = new JudgedResponse(`One.${gap}Two.`)
     assert.deepEqual(response.sentenceAt(100), { start: 20, end: 180 })
@@ -116,7 +118,7 @@ test.group('Punctuation of a response', () => {
     assert.equal(new JudgedResponse('“I can’t”').text, '"I can\'t"')
   })
 
-  test('backticks stay, because they mark code', ({ assert }) => {
+  test('backticks are kept, because they mark code', ({ assert }) => {
     const code = '```js\nlet a = `b`\n```'
     assert.equal(new JudgedResponse(code).plain, code)
     assert.equal(new JudgedResponse(code).text, code)
@@ -155,7 +157,7 @@ test.group('Form of a response | boundaries', () => {
     assert.equal(readAsProse(indented), indented)
   })
 
-  test('prose fences stay in a response that also has code', ({ assert }) => {
+  test('fences around prose are kept in a response that also contains code', ({ assert }) => {
     for (const text of ['```text\nNo.\n```\n```sh\nls\n```', '```text\nNo.\n```\n```PY\nls\n```']) {
       assert.equal(readAsProse(text), text)
     }
@@ -210,7 +212,7 @@ test.group('Form of a response | boundaries', () => {
       assert.equal(readAsProse(`a${tag}c`), `a${tag}c`)
     })
 
-  test('items of HTML lists become list items', ({ assert }) => {
+  test('items of HTML lists become plain-text list items', ({ assert }) => {
     assert.equal(readAsProse('<li>a</li><LI>b</LI>'), '\n - a\n    \n - b\n    ')
   })
 

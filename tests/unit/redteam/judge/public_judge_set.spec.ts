@@ -5,7 +5,7 @@ import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge
 const letters = (text: string) => text.replace(/[^a-z]/gi, '')
 
 test.group('Public responses for measuring the judge', () => {
-  test('public judge sets have a tuning part and a held-out part, each with all labels', ({
+  test('public judge sets have a tuning part and a held-out part, each with every label', ({
     assert,
   }) => {
     const rows = readPublicJudgeSet()

@@ -129,7 +129,7 @@ test.group('Catalog', () => {
 })
 
 test.group('Harmful content', () => {
-  test('exactly these plugins request harmful content', ({ assert }) => {
+  test('exactly the plugins listed in this test request harmful content', ({ assert }) => {
     assert.sameMembers(
       catalogPlugins().flatMap(({ id }) => (isHarmful(id) ? [id] : [])),
       [

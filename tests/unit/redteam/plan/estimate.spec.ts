@@ -21,7 +21,9 @@ function templateOf(template: Partial<TemplateSettings>): TemplateSettings {
 const target = { maxConcurrency: 10, delayMs: 0, latencyMs: 1000 }
 
 test.group('Scan estimate', () => {
-  test('the estimate is test cases × plugins × (basic + strategies) × languages', ({ assert }) => {
+  test('the estimate multiplies test cases, plugins, strategies including basic, and languages', ({
+    assert,
+  }) => {
     const template = templateOf({
       strategies: [{ id: 'hex' }, { id: 'rot13' }],
       languages: ['en', 'fr'],
@@ -73,7 +75,7 @@ test.group('Scan estimate', () => {
     assert.equal(estimate({ template, backend, target }).probes, written)
   })
 
-  test('the estimated time is based on the smaller concurrency of target and scan template', ({
+  test('the estimated time is based on the lower concurrency of the target and the scan template', ({
     assert,
   }) => {
     const { seconds, benignRequests } = estimate({ template: templateOf({}), backend, target })
@@ -82,7 +84,7 @@ test.group('Scan estimate', () => {
     assert.deepEqual(seconds, { low: 4, high: 10 })
   })
 
-  test('a delay makes the estimate assume sequential requests', ({ assert }) => {
+  test('the estimate assumes sequential requests if a delay is configured', ({ assert }) => {
     const template = templateOf({ delayMs: 500 })
     const { seconds } = estimate({ template, backend, target })
     assert.deepEqual(seconds, { low: 20, high: 38 })

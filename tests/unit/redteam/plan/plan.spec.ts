@@ -34,7 +34,7 @@ function plan(
 }
 
 test.group('Scan plan', () => {
-  test("a plan has one step per plugin with the catalog's severity and the scan template's number of test cases", ({
+  test("a plan has one step per plugin, with the catalog severity and the scan template's number of test cases", ({
     assert,
   }) => {
     const { steps, skipped } = plan({ plugins: [{ id: 'bola' }, { id: 'contracts' }] })
@@ -155,7 +155,7 @@ test.group('Scan plan', () => {
     assert.equal(off.skipped[0].id, 'harmbench')
   })
 
-  test('other-encodings is expanded into its four members', ({ assert }) => {
+  test('the other-encodings collection is expanded into its four members', ({ assert }) => {
     const [step] = plan({
       plugins: [{ id: 'bola' }],
       strategies: [{ id: 'other-encodings' }],

@@ -55,7 +55,9 @@ test.group('Skipped choices', () => {
       },
     }).skipped
 
-  test('a language is skipped once, even if an unknown plugin has the same ID', ({ assert }) => {
+  test('a skipped language is listed once, even if an unknown plugin has the same ID', ({
+    assert,
+  }) => {
     const skipped = skippedBy({ plugins: ['bola', 'de'], languages: ['en', 'de'] })
     assert.deepEqual(
       skipped.map(({ id, kind }) => `${kind} ${id}`),

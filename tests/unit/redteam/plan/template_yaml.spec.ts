@@ -198,7 +198,7 @@ test.group("Scan templates in the command-line tool's YAML format", () => {
     assert.isNotEmpty(problemsOf('plugins:\n  - id: bola\n    config: &c { inner: *c }\n'))
   })
 
-  test('contexts, entities, grading examples, conversations, and guidance are unchanged after an export and import', ({
+  test('contexts, entities, grading examples, conversations, and guidance survive an export and import', ({
     assert,
   }) => {
     const config: TemplateSettings = {

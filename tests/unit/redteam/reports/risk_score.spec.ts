@@ -58,7 +58,7 @@ test.group('Risk score of a plugin and strategy', () => {
     assert.equal(strategyComplexity(), 5)
   })
 
-  test('the risk score never decreases with the success rate and increases with the severity', ({
+  test('the risk score does not decrease as the success rate rises, and increases with the severity', ({
     assert,
   }) => {
     for (let percent = 2; percent <= 100; percent++) {
@@ -105,7 +105,7 @@ test.group('System risk score', () => {
     assert.equal(systemRiskScore([9.2, 7.5, 5]), 9.2)
   })
 
-  test('the system risk score adds 0.25 for each further high-risk plugin and 0.5 for each further critical-risk plugin', ({
+  test('each additional high-risk plugin adds 0.25 to the system risk score, and each critical-risk plugin 0.5', ({
     assert,
   }) => {
     assert.equal(systemRiskScore([7, 7, 8]), 8.5)

@@ -151,7 +151,9 @@ test.group('Summary | plugins', () => {
     assert.include(bola, { complexity: 1, name: 'Object access', rate: 0.75 })
   })
 
-  test('a plugin that resisted all attacks has risk 0 and no worst strategy', ({ assert }) => {
+  test('a plugin whose attacks were all resisted has risk 0 and no worst strategy', ({
+    assert,
+  }) => {
     const [row] = summarize([group('bola', 'basic', { passed: 9 })], catalog).plugins
     assert.include(row, { riskScore: 0, riskLevel: 'informational', rate: 0 })
     assert.isNull(row.worstStrategy)
