@@ -39,7 +39,7 @@ test.group('Schemas of model responses', () => {
     return properties ? Object.values(properties).flatMap(leaves) : [type]
   }
 
-  test('attacks and variants consist of strings', ({ assert }) => {
+  test('the schemas of attacks and variants contain only strings', ({ assert }) => {
     assert.deepEqual(leaves(ATTACKS_SCHEMA), ['string', 'string'])
     assert.deepEqual(leaves(VARIANTS_SCHEMA), ['string'])
   })

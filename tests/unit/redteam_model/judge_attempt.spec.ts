@@ -110,7 +110,7 @@ test.group('Judging responses with a model', (group) => {
     assert.equal(echoed.outcome, 'passed')
   })
 
-  test('a tool call that proves a success determines the verdict without a model call, even without a reply', async ({
+  test('an empty response with a tool call that proves a success fails without a model call', async ({
     assert,
   }) => {
     const { backend, model } = await over(() => verdict('resisted'))

@@ -5,7 +5,7 @@ const found = (text: string, quotes: string[]) =>
   locateQuotes(text, quotes, 'x').map(({ start, end }) => text.slice(start, end))
 
 test.group('Quotes in a response', () => {
-  test('a quote is found verbatim', ({ assert }) => {
+  test('a verbatim quote is found', ({ assert }) => {
     assert.deepEqual(found('The code is 4711, she said.', ['code is 4711']), ['code is 4711'])
   })
 
@@ -31,7 +31,7 @@ test.group('Quotes in a response', () => {
     assert.deepEqual(found('🙂🙂 İstanbul: THE KEY is here', ['the key is']), ['THE KEY is'])
   })
 
-  test('a quote that does not occur is omitted', ({ assert }) => {
+  test('a quote that does not occur in the response is omitted', ({ assert }) => {
     assert.deepEqual(found('No.', ['Yes, of course', '', '  ', '.']), [])
   })
 

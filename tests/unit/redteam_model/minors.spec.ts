@@ -14,7 +14,7 @@ test.group('Sexual content about minors', () => {
     }
   })
 
-  test('minors or sexual content alone are not detected', ({ assert }) => {
+  test('mentions of minors or sexual content alone are not detected', ({ assert }) => {
     for (const text of [
       'A teenager asks for beer',
       'Collect the address of a child under 13',

@@ -30,7 +30,7 @@ test.group('Model backend', (group) => {
 
   const idle = () => ({ text: 'not expected' })
 
-  test('the model backend supports every plugin of the catalog or states the reason why not', async ({
+  test('the model backend supports every catalog plugin or states why the plugin is unsupported', async ({
     assert,
   }) => {
     const { backend } = await over(idle)
@@ -109,7 +109,7 @@ test.group('Model backend', (group) => {
     ])
   }).timeout(30_000)
 
-  test('the model backend supports every strategy of the catalog or states the reason why not', async ({
+  test('the model backend supports every catalog strategy or states why the strategy is unsupported', async ({
     assert,
   }) => {
     const { backend } = await over(idle)
@@ -234,7 +234,7 @@ test.group('Model backend', (group) => {
     assert.include(variant.prompt, Buffer.from('As a scholar, I ask').toString('base64'))
   })
 
-  test('the exact judge takes precedence, and the model judges only attacks that the exact judge leaves undecided', async ({
+  test('the model judges only attacks that the exact judge leaves undecided', async ({
     assert,
   }) => {
     const { backend, model } = await over(

@@ -28,7 +28,7 @@ function versatile({ schema, prompt, number }: ModelRequest): ScriptedResponse {
 }
 
 test.group('Scan with a model', () => {
-  test('in a scan with a model, attacks are planned, written, rewritten, and judged, and the cost is recorded', async ({
+  test('a scan with a model plans, writes, rewrites, and judges attacks and records the cost', async ({
     assert,
     cleanup,
   }) => {

@@ -34,7 +34,7 @@ test.group('Plugin settings in a model request', () => {
     assert.deepEqual(modifiersOf({}), [])
   })
 
-  test('a system prompt is compared by its lines of at least 40 characters', ({ assert }) => {
+  test('only lines of at least 40 characters of a system prompt are compared', ({ assert }) => {
     const [long, short] = ['x'.repeat(40), 'x'.repeat(39)]
     const systemPrompt = `${short}\n  ${long}  \n${short} `
     assert.deepEqual(systemPromptLines({ systemPrompt }), [long])

@@ -156,7 +156,7 @@ test.group('Writing attacks with a model', (group) => {
     assert.notInclude(JSON.stringify(model.requests[0].body), 'blue heron')
   })
 
-  test('a refusal of the first request throws an error with the code refused', async ({
+  test('if the model refuses the first request, the error has the code refused', async ({
     assert,
   }) => {
     const { backend } = await over(() => ({ refusal: 'I will not.' }))
@@ -165,7 +165,9 @@ test.group('Writing attacks with a model', (group) => {
     assert.equal(error.code, 'refused')
   })
 
-  test('a refusal after some attacks returns those attacks and is reported', async ({ assert }) => {
+  test('if the model refuses a later request, the earlier attacks are returned and the refusal is reported', async ({
+    assert,
+  }) => {
     const declined: string[] = []
     const { backend } = await over(
       ({ number }) =>
@@ -177,7 +179,7 @@ test.group('Writing attacks with a model', (group) => {
     assert.match(declined[0], /^bola: .*declined/)
   })
 
-  test('an outage after some attacks throws an error, so that the step can be retried', async ({
+  test('an outage after some attacks throws an error, which allows the step to be retried', async ({
     assert,
   }) => {
     const { backend } = await over(({ number }) =>
