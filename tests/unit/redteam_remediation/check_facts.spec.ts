@@ -48,7 +48,7 @@ const fault = (response: Partial<AdviceResponse>) =>
   )
 
 test.group('Numbers in model output', () => {
-  test('counts, shares, and scores from the report count as measured in any common spelling', ({
+  test('counts, shares, and scores from the report are accepted in all common notations', ({
     assert,
   }) => {
     const text =
@@ -56,7 +56,7 @@ test.group('Numbers in model output', () => {
     assert.deepEqual(unmeasuredNumbers(text, KNOWN), [])
   })
 
-  test('numbers that the report does not contain do not count as measured', ({ assert }) => {
+  test('numbers that the report does not contain are rejected as not measured', ({ assert }) => {
     assert.deepEqual(unmeasuredNumbers('12 of 41 attacks, 29 %', KNOWN), ['41', '29'])
   })
 
@@ -71,7 +71,7 @@ test.group('Numbers in model output', () => {
     assert.deepEqual(claims('4 of 10 worked.'), [])
   })
 
-  test('if no attack was decided, no percentage counts as measured', ({ assert }) => {
+  test('if no attack was decided, every percentage is rejected as not measured', ({ assert }) => {
     const nothing = measuredNumbers([], { ...TOTALS, failed: 0, passed: 0 })
     assert.isFalse(nothing.has('NaN'))
     assert.deepEqual(unmeasuredNumbers('30 %', nothing), ['30'])

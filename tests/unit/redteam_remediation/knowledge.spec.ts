@@ -134,7 +134,7 @@ test.group('Hardened prompts', () => {
 })
 
 test.group('Control set', () => {
-  test('the control set contains at least 30 different requests and is not a plugin', ({
+  test('the control set contains at least 30 different requests and is not a plugin of the catalog', ({
     assert,
   }) => {
     const prompts = new Set(BENIGN_REQUESTS.map(({ prompt }) => prompt))

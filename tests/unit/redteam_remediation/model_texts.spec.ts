@@ -64,7 +64,7 @@ test.group('System prompts proposed by a model', () => {
 test.group('Requests for remediation texts', () => {
   const facts = [remediationFact('bola', { failed: 3, decided: 7 })]
 
-  test('the request for a prompt contains the weaknesses and the rules that usually help', async ({
+  test('the request for a system prompt contains the weaknesses and the rules that usually help against them', async ({
     assert,
   }) => {
     const { client, requests } = stubClient({ prompt: 'Be kind.', changes: [] })
@@ -90,7 +90,7 @@ test.group('Requests for remediation texts', () => {
 })
 
 test.group('Remediations written by a model', () => {
-  test('after two model failures, all advice comes from the knowledge base, and at most 24 weaknesses are planned for the model', async ({
+  test('after two model errors, all advice comes from the knowledge base, and the model is not called again', async ({
     assert,
   }) => {
     const facts = catalogPlugins()
