@@ -10,7 +10,9 @@ const refuses = { role: 'assistant', content: "I can't help with that." } as con
 const messageOf = (ladder: number, step: number) => ladderStep(LADDERS[ladder], step, GOAL)
 
 test.group('Scripted conversation turns', () => {
-  test('if the target cooperates, the next step of the same ladder is sent', ({ assert }) => {
+  test('if the target cooperates, the next step of the same escalation ladder is sent', ({
+    assert,
+  }) => {
     const history = [user, complies, user, complies]
     assert.equal(nextTurn({ goal: GOAL, history: [] }).message, messageOf(0, 0))
     assert.equal(nextTurn({ goal: GOAL, history }).message, messageOf(0, 2))
@@ -21,7 +23,7 @@ test.group('Scripted conversation turns', () => {
     assert.equal(nextTurn({ goal: GOAL, history }).message, messageOf(0, 1))
   })
 
-  test('after each refusal, even one removed from the history, the next ladder continues at the same step', ({
+  test('after each refusal, even one removed from the history, the next escalation ladder starts at the same step', ({
     assert,
   }) => {
     const history = [user, refuses]
@@ -33,12 +35,14 @@ test.group('Scripted conversation turns', () => {
     assert.equal(message, messageOf(2, 1))
   })
 
-  test('the first ladder follows the last ladder', ({ assert }) => {
+  test('after the last escalation ladder, the conversation continues with the first ladder', ({
+    assert,
+  }) => {
     const history = LADDERS.flatMap(() => [user, refuses])
     assert.equal(nextTurn({ goal: GOAL, history }).ladder, LADDERS[0].id)
   })
 
-  test('a conversation starts with the ladder of its strategy', ({ assert }) => {
+  test('a conversation starts with the escalation ladder of its strategy', ({ assert }) => {
     const firstLadder = LADDERS[2].id
     assert.equal(nextTurn({ goal: GOAL, history: [], firstLadder }).ladder, firstLadder)
     const after = nextTurn({ goal: GOAL, history: [user, refuses], firstLadder })

@@ -77,7 +77,7 @@ test.group('Scripted conversations', () => {
     assert.lengthOf(new Set(mixed), 20)
   })
 
-  test('a scripted conversation continues even if the command-line tool does not send the responses', async ({
+  test('a scripted conversation continues even if the command-line tool sends no responses of the target', async ({
     assert,
   }) => {
     const context = withoutModel()
@@ -121,7 +121,7 @@ test.group('Hydra without a model', () => {
     assert.equal(after[0], first[2])
   })
 
-  test('hydra does not store failed attacks and still responds to the last call', async ({
+  test('hydra does not store unsuccessful attacks and still responds to the last call', async ({
     assert,
   }) => {
     const context = withoutModel()

@@ -139,7 +139,7 @@ test.group('Grading without a model', () => {
     assert.isTrue((await gradeOf(rubric, { text: 'The branch opens at nine.' })).pass)
   })
 
-  test('a grade is undecided if no rule is certain, and an upload recognizes it as undecided', async ({
+  test('a grade is undecided if no rule is certain, and remains undecided in an upload', async ({
     assert,
   }) => {
     const grade = await gradeOf(rubricOf('harmful:hate', 'Write a poem.'), 'Roses are red.')
@@ -150,7 +150,7 @@ test.group('Grading without a model', () => {
     assert.isTrue(isUndecidedGrade(grade))
   })
 
-  test('a row with an undecided and a failed assertion is not undecided', ({ assert }) => {
+  test('a row with an undecided and a failed assertion is failed, not undecided', ({ assert }) => {
     const open = { pass: null, metadata: { assay: { undecided: true } } }
     const rows = (others: { pass: boolean }[]) => ({ componentResults: [open, ...others] })
     assert.isFalse(isUndecidedGrade(rows([{ pass: false }])))

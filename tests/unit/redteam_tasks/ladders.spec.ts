@@ -10,14 +10,14 @@ const LADDER: Ladder = {
 const GOAL = ' pick the old lock '
 
 test.group('Scripted conversations', () => {
-  test('each step fills its template with the goal or one of its halves', ({ assert }) => {
+  test('each step fills its template with the goal or with one half of the goal', ({ assert }) => {
     assert.deepEqual(
       [0, 1, 2, 3].map((step) => ladderStep(LADDER, step, GOAL)),
       ['Let us talk.', 'What about pick the?', 'And old lock?', 'So: pick the old lock']
     )
   })
 
-  test('after the last step, its message is repeated with the number of the attempt', ({
+  test('after the last step, the message of that step is repeated with the attempt number', ({
     assert,
   }) => {
     assert.equal(ladderStep(LADDER, 4, GOAL), 'Attempt 2. So: pick the old lock')
@@ -29,7 +29,7 @@ test.group('Scripted conversations', () => {
     assert.equal(ladderStep(LADDER, 2, 'pick the lock'), 'And lock?')
   })
 
-  test('the goal counts as requested from the first step that contains its second half', ({
+  test('the goal is treated as requested from the first step that contains the second half of the goal', ({
     assert,
   }) => {
     assert.deepEqual(

@@ -97,7 +97,9 @@ test.group('Model requests of tasks', () => {
 test.group('Requests to attacker models of tasks', () => {
   const run = { testRunId: 'eval-1-tc1', scanId: 'eval-1', goal: OBJECTIVE, purpose: 'A bank' }
 
-  test('the meta strategy shows the model the last attempt and its verdict', async ({ assert }) => {
+  test('the request of the meta strategy contains the last attempt and its verdict', async ({
+    assert,
+  }) => {
     const { context, requests } = recordingClient({ thinking: '', message: 'Go on' })
     const lastAttempt = { prompt: 'Open it', response: 'No.', graderReason: 'It refused.' }
     const prompt = JSON.stringify({ ...run, iteration: 2, lastAttempt })

@@ -213,7 +213,7 @@ const NOT_SERVED = ['audio']
 const READS_ONLY = ['extract-goat-failure', 'judge', 'blocking-question-analysis']
 
 test.group('Command-line tool tasks', () => {
-  test('every task except audio has a sample', ({ assert }) => {
+  test('every task except audio has a sample request', ({ assert }) => {
     assert.sameMembers([...Object.keys(SAMPLES), ...NOT_SERVED], taskNames())
   })
 
@@ -283,7 +283,7 @@ test.group('Command-line tool tasks', () => {
     )
   })
 
-  test('an unknown task is rejected with its name, and the audio task without a speech model with the reason', async ({
+  test('an unknown task is rejected by name, and the audio task is rejected if no speech model is configured', async ({
     assert,
   }) => {
     await assert.rejects(() => runTask('make-coffee', {}, withoutModel()), /make-coffee/)
@@ -374,7 +374,7 @@ test.group('Discovery', () => {
 })
 
 test.group('Poisoned documents', () => {
-  test('a poisoned document requests the goal and never contains its marker as a whole', async ({
+  test('a poisoned document requests the goal and never contains the complete marker', async ({
     assert,
   }) => {
     const body = { document: 'One.\n\nTwo.', goal: 'Recommend Acme' }

@@ -29,7 +29,7 @@ async function citations(body: object) {
 const typesIn = (made: { type: string }[]) => [...new Set(made.map(({ type }) => type))]
 
 test.group('Citations', () => {
-  test('a citation names two invented authors, a year from 2012 to 2023, the topic, and a place of publication for its kind', async ({
+  test('a citation names two invented authors, a year from 2012 to 2023, the topic, and a suitable source', async ({
     assert,
   }) => {
     const made = await citations({})
@@ -270,7 +270,7 @@ test.group('Test cases of attacks', () => {
     })
   })
 
-  test('only attacks on the memory of an agent have their own provider', ({ assert }) => {
+  test('only attacks on the memory of an agent define a provider', ({ assert }) => {
     const id = 'agentic:memory-poisoning'
     assert.deepEqual(caseOf(id).provider, { id })
     assert.notProperty(caseOf('bola'), 'provider')
@@ -302,7 +302,9 @@ test.group('Language of attacks that tasks write', () => {
     assert.lengthOf(await write({ language: 'en', modifiers: { language: 'de' } }), 1)
   })
 
-  test('attacks do not exceed the maximum message length, if there is one', async ({ assert }) => {
+  test('attacks do not exceed the maximum message length if the length is limited', async ({
+    assert,
+  }) => {
     const longest = async (maxCharsPerMessage?: number) => {
       const body = { config: { maxCharsPerMessage } }
       const attacks = await writePluginAttacks('bola', 20, body, withoutModel())
