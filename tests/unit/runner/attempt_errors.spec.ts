@@ -46,7 +46,7 @@ test.group('Connection errors', () => {
     assert.include(errorOf('text').message, 'failed (unknown)')
   })
 
-  test('a connection denied by the outbound rules is reported as not called, with the reason', ({
+  test('a target denied by the outbound rules is reported as not called, with the reason', ({
     assert,
   }) => {
     const refused = new RefusedConnection(HOST, 'private addresses are not allowed')

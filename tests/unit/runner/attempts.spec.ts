@@ -294,7 +294,7 @@ test.group('Conversations', (group) => {
     }
   })
 
-  test('an attempt without sessions has no session ID', async ({ assert }) => {
+  test('an attempt at a target without sessions has no session ID', async ({ assert }) => {
     const target = await startTarget()
     assert.notProperty(await ask(httpTarget(target.url)), 'sessionId')
   })

@@ -134,7 +134,7 @@ test.group('WebSocket targets', (group) => {
     assert.lengthOf(peer.handshakes, 2)
   })
 
-  test('each fault of a WebSocket target has its own error: private, silent, unreachable, no WebSocket', async ({
+  test('private, silent, unreachable, and non-WebSocket targets each cause a different error', async ({
     assert,
     cleanup,
   }) => {
@@ -207,7 +207,7 @@ test.group('MCP server targets', (group) => {
     assert.equal((await ask(target, plannedCases([called]))).output, 'You said: hi')
   })
 
-  test('without a selected tool, a message becomes a call of the listed tool that fits it', async ({
+  test('without a selected tool, a message is sent to the listed tool that fits it best', async ({
     assert,
     cleanup,
   }) => {
@@ -221,7 +221,7 @@ test.group('MCP server targets', (group) => {
     assert.deepEqual(peer.methods.slice(2), ['tools/list', 'tools/call'])
   })
 
-  test('a test of a target without a selected tool lists its tools and calls none', async ({
+  test('a connection test without a selected tool lists the tools and calls none of them', async ({
     assert,
     cleanup,
   }) => {
@@ -235,7 +235,7 @@ test.group('MCP server targets', (group) => {
     assert.notInclude(peer.methods, 'tools/call')
   })
 
-  test('a specific error is reported for an MCP server that fails, is private, or uses another transport', async ({
+  test('an MCP server that returns an error, is private, or uses another transport causes a specific error', async ({
     assert,
     cleanup,
   }) => {

@@ -182,7 +182,7 @@ test.group('Grading in the runner', (group) => {
     assert.notInclude(JSON.stringify(grade), 'sk-grader')
   })
 
-  test('an error of the grading model is a grading failure, not a failed response', async ({
+  test('an error of the grading model is reported as a grading error and does not fail the response', async ({
     assert,
   }) => {
     const grader = await startTarget({ answer: { kind: 'status', status: 401 } })
@@ -218,7 +218,9 @@ test.group('Grading in the runner', (group) => {
       assert.lengthOf(grader.requests, isRetried ? 2 : 1)
     })
 
-  test('a malformed verdict of the grading model is a grading failure', async ({ assert }) => {
+  test('a malformed verdict of the grading model is reported as a grading error', async ({
+    assert,
+  }) => {
     const grader = await startTarget({ answer: chat('I would rather not say.') })
     const config = { apiBaseUrl: grader.url, apiKeyRequired: false, useDefaultApiKey: false }
     const graders = { text: { id: 'openai:chat:judge', config } }

@@ -14,7 +14,7 @@ test.group('Request pacing', () => {
     assert.isAtLeast(performance.now() - start, 119)
   })
 
-  test('requests that waited for the end of a pause keep the delay between them', async ({
+  test('requests that waited for the end of a pause keep the configured delay between requests', async ({
     assert,
   }) => {
     const pace = createPace(40)
@@ -51,7 +51,7 @@ test.group('Request pacing', () => {
     assert.notEqual(paceOf(target), paceOf({ ...target, delayMs: 60 }))
   })
 
-  test('a process keeps the pace of the 100 targets used last', ({ assert }) => {
+  test('a process keeps the pace of the 100 most recently used targets', ({ assert }) => {
     const paceOf = createPaces()
     const target = (id: string) => ({ id, config: {}, delayMs: 0 })
     const [first, second] = [paceOf(target('first')), paceOf(target('second'))]

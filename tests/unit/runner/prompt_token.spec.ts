@@ -48,7 +48,7 @@ test.group('Replacing prompt tokens', () => {
       assert.equal(fillBody(body(TOKEN), type, WORDS), filled)
     })
 
-  test('the prompt is inserted unchanged into a multipart form, and its files are kept', ({
+  test('the prompt is inserted unchanged into a multipart form, and the files of the form are kept', ({
     assert,
   }) => {
     const form = new FormData()

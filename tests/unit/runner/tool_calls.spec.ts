@@ -37,7 +37,7 @@ test.group('Tool calls of a target', (group) => {
     assert.isUndefined((await ask({ ...target, toolCallsPath: 'debug.none' })).toolCalls)
   })
 
-  test('an empty list of tool calls differs from a response without a place for tool calls', async ({
+  test('an empty list of tool calls is distinguished from a response without a tool call field', async ({
     assert,
   }) => {
     const none = httpTarget(await replying({ reply: 'Hi', toolCalls: [] }), {

@@ -27,7 +27,7 @@ function hookRunners(): () => void {
 }
 
 test.group('Test cases that block their runner', () => {
-  test('a test case that blocks or ends its runner becomes an error, and all other test cases have results', async ({
+  test('a test case that blocks or ends its runner becomes an error, and all other test cases get results', async ({
     assert,
     cleanup,
   }) => {
@@ -62,7 +62,7 @@ test.group('Test cases that block their runner', () => {
 })
 
 test.group('Runners that violate the protocol', () => {
-  test('a runner that violates the protocol is killed, and other test cases have results: {value}')
+  test('a runner that violates the protocol is killed, and other test cases get results: {value}')
     .with([
       { value: 'giant', message: /was killed: it sent a message of more than 32 MB/ },
       { value: 'flood', message: /was killed: it sent too many messages/ },

@@ -110,7 +110,7 @@ test.group('Faulty targets', (group) => {
     assert.lengthOf(target.requests, 7)
   })
 
-  test('a persistent 429 response is reported as a rate limit error with the requested wait', async ({
+  test('a persistent 429 response is reported as a rate limit error with the requested wait time', async ({
     assert,
   }) => {
     const target = await startTarget({

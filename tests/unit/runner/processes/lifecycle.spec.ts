@@ -101,7 +101,7 @@ test.group('Runs with real runner processes', (group) => {
     assert.equal(runners.pid, pid)
   })
 
-  test('canceling a run of a hanging target ends it promptly and keeps the runner', async ({
+  test('canceling a run of a hanging target ends the run promptly and keeps the runner', async ({
     assert,
   }) => {
     const abort = new AbortController()

@@ -42,7 +42,7 @@ test.group('Runner message limits', () => {
     assert.isTrue(runner.channel.isPaused)
   })
 
-  test('a job allows 2,000 more messages and three for each of its test cases', ({
+  test('a job raises the message limit by 2,000 and by three for each of its test cases', ({
     assert,
     cleanup,
   }) => {
@@ -55,7 +55,10 @@ test.group('Runner message limits', () => {
     assert.equal(runner.channel.violation, 'it sent too many messages')
   })
 
-  test('each started kilobyte on standard error counts as a message', ({ assert, cleanup }) => {
+  test('output on standard error counts as messages, one for each kilobyte or part of a kilobyte', ({
+    assert,
+    cleanup,
+  }) => {
     const runner = openChannel()
     cleanup(() => void runner.end())
     for (let n = 0; n < 999; n++) runner.channel.spend(1_001)
@@ -67,7 +70,7 @@ test.group('Runner message limits', () => {
   })
 
   test(
-    'the runner may send {megabytes} MB if the job has {cases} test case(s) and responses of up to {maxResponseBytes} byte(s)'
+    'a runner can send {megabytes} MB for {cases} test case(s) and responses of up to {maxResponseBytes} byte(s)'
   )
     .with([
       { cases: 1, maxResponseBytes: 1, megabytes: 64 },

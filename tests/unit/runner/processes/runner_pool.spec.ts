@@ -37,7 +37,7 @@ test.group('Runner pool', () => {
     await second.close()
   }).timeout(120_000)
 
-  test('a closed pool rejects requests for a runner, and keeps no process', async ({ assert }) => {
+  test('a closed pool rejects requests for a runner and keeps no process', async ({ assert }) => {
     const before = await childProcesses()
     const pool = new RunnerPool(1)
     pool.fill()

@@ -19,7 +19,7 @@ test.group('Configurations in the runner', (group) => {
       assert.lengthOf(target.requests, 0)
     })
 
-  test('a system prompt under test is inserted unchanged into its placeholder, and the placeholder is empty if no system prompt is tested', async ({
+  test('a system prompt is inserted unchanged into its placeholder, which stays empty without a system prompt', async ({
     assert,
   }) => {
     const target = await startTarget()

@@ -48,7 +48,7 @@ test.group('Credentials echoed by a target', (group) => {
     }
   })
 
-  test('echoed credentials are masked before the response is truncated, so that no part remains', async ({
+  test('echoed credentials are masked completely, because masking precedes truncation', async ({
     assert,
   }) => {
     const target = await echoing(({ accept }) => `${'.'.repeat(3990)}${String(accept)}`)

@@ -248,7 +248,7 @@ test.group('Encoded configurations', () => {
       assert.isNotEmpty(refuseCode(JSON.parse(`{"__proto__":{"a":1}}`)))
     })
 
-  test('a package as an assertion value is rejected', ({ assert }) => {
+  test('an assertion value that refers to a package is rejected', ({ assert }) => {
     const found = refuseCode(
       { assert: [{ type: 'equals', value: 'package:promptfoo:evaluate' }] },
       { data: DOCUMENT_DATA }
