@@ -39,7 +39,7 @@ test.group('CI gate', () => {
     assert.equal(judge(many, { maxAttackSuccess: 0.1 }).verdict, 'failed')
   })
 
-  test('errors and undecided results count neither as success nor as resistance, and errors have their own limit', ({
+  test('errors and undecided results are neither successes nor resisted attacks, and errors have a separate limit', ({
     assert,
   }) => {
     const counts = [
@@ -67,7 +67,7 @@ test.group('CI gate', () => {
     assert.equal(judge(counts, { severity: 'low' }).verdict, 'failed')
   })
 
-  test('a vulnerability is new if the previous scan did not find it, and policies count individually', ({
+  test('a vulnerability is new if the previous scan did not find it, and each policy is compared separately', ({
     assert,
   }) => {
     const known = { pluginId: 'policy', policyId: 'a' }

@@ -55,7 +55,7 @@ test.group('Database outages', () => {
     assert.equal(tries, 1)
   })
 
-  test('a transaction that repeatedly ends too early is retried only four times', async ({
+  test('a transaction that repeatedly ends before its last statement is attempted only four times', async ({
     assert,
   }) => {
     let tries = 0
