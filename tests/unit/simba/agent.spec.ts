@@ -74,7 +74,9 @@ test.group('Simba agent', () => {
     assert.include(writing?.prompt ?? '', `[${mark} conversation so far ends]`)
   })
 
-  test('the writer receives only what tool calls requested', async ({ assert }) => {
+  test('the writing model receives only the material that tool calls requested', async ({
+    assert,
+  }) => {
     const { model, requests } = modelWith(calling(['send', '']))
     await move(model)
     const { prompt = '' } = requests[1] ?? {}
@@ -114,7 +116,7 @@ test.group('Simba agent', () => {
     assert.isNull(await move(modelWith(calling(['send', '']), null).model))
   })
 
-  test('hypotheses are proposed only for plugins of the session, chosen without text from the target', async ({
+  test('hypotheses are chosen without text from the target and only for plugins of the session', async ({
     assert,
   }) => {
     const chosen = {

@@ -56,7 +56,9 @@ test.group('Simba session conversations', () => {
     )
   })
 
-  test('a target that uses one session for all conversations leaks nothing', ({ assert }) => {
+  test('no marker is foreign if the target uses one session for all conversations', ({
+    assert,
+  }) => {
     const log = logOf([
       { attempt: 0, conversation: 0, message: `My code is ${MARKER}.`, session: 'only' },
       { attempt: 1, conversation: 1, message: 'What did others write?', session: 'only' },

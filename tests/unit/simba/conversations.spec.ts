@@ -63,7 +63,7 @@ test.group('Claimed roles', () => {
     )
   })
 
-  test('claimed roles and combined messages follow plain attacks, and attacks on rights and data are never combined', async ({
+  test('claimed roles and combined messages follow plain attacks, and attacks on rights and data are not combined', async ({
     assert,
   }) => {
     const single = { ...scriptedAttacker, attacksFor: async () => [attackOf(pluginOf('x'), 'x')] }
@@ -109,7 +109,7 @@ test.group('Claimed roles', () => {
 })
 
 test.group('Replies to questions', () => {
-  test("a reply to the target's question continues the conversation and can succeed", async ({
+  test("answering the target's question continues the conversation, which can then succeed", async ({
     assert,
   }) => {
     const { findings, ...session } = await run((message, plugin, sent) =>
@@ -133,7 +133,7 @@ test.group('Replies to questions', () => {
     assert.equal(findings[0]?.technique, 'press-on')
   })
 
-  test("the number of replies is limited even if the target always asks, and replies do not repeat the target's text", async ({
+  test("the number of replies to questions is limited, and replies do not repeat the target's text", async ({
     assert,
   }) => {
     let count = 0
@@ -207,14 +207,14 @@ test.group('Encodings that the target reads', () => {
     assert.notEqual(choiceAfter(['basic', 'series'], 'deflection', 'yes'), 'base64')
   })
 
-  test('an encoding that the target claims to read is no longer preferred after an encoding has failed', ({
+  test('after an unsuccessful encoded attack, an encoding that the target claims to read is no longer preferred', ({
     assert,
   }) => {
     assert.notEqual(choiceAfter(['basic', 'series', 'base64'], 'refusal', 'yes'), 'base64')
     assert.notEqual(choiceAfter(['basic', 'series', 'rot13'], 'refusal', 'yes'), 'base64')
   })
 
-  test('after a finding that needed a technique, another kind of technique is tried first, unless a plain attack succeeded', ({
+  test('if a success needed an encoding, another kind of technique is tried first unless a plain attack succeeds', ({
     assert,
   }) => {
     const after = (tried: string[], bypasses: (TechniqueKind | null)[]) =>

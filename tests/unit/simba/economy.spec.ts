@@ -48,7 +48,7 @@ test.group('Simba | message economy', () => {
     )
   })
 
-  test('iterations stop after three similar responses', async ({ assert }) => {
+  test('an iterative attack stops after three similar responses', async ({ assert }) => {
     const { attempts, probesOf } = await run(
       (message) =>
         message.startsWith('variant') ? says('I cannot do that.') : refuses(message, null, 0),
@@ -125,7 +125,7 @@ test.group('Several attacks in one conversation', () => {
     }
   }
 
-  test('a series combines attacks that failed individually, and each of its messages can succeed', async ({
+  test('a series combines attacks that were unsuccessful alone, and each of its messages can succeed', async ({
     assert,
   }) => {
     const { attempts, probesOf } = await run(trusting(3), { concurrency: 1 })
@@ -144,7 +144,7 @@ test.group('Several attacks in one conversation', () => {
     assert.lengthOf(new Set(messagesOf(probes)), probes.length)
   })
 
-  test('a series follows two attacks that failed individually, and occurs once per hypothesis', async ({
+  test('a series follows two attacks that were unsuccessful alone, and occurs once per hypothesis', async ({
     assert,
   }) => {
     const plugins = ['a', 'b', 'c'].map((id) => pluginOf(id))
@@ -200,7 +200,7 @@ test.group('Minimizing a successful conversation', () => {
     isSuccess: message.startsWith('step 3'),
   })
 
-  test('a single message is tried before the conversation is repeated, and counts as a repeat', async ({
+  test('a single message is tried before the conversation is repeated, and is counted as a repeat', async ({
     assert,
   }) => {
     const { attempts, findings } = await run(conversation, { techniques: ['crescendo'] })

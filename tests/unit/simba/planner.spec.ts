@@ -93,7 +93,7 @@ test.group('Planner of a session: limits', () => {
     }
   })
 
-  test('the planner never sends more messages in a batch than there are lanes', async ({
+  test('a batch contains at most as many messages as the concurrency allows, each from a different attempt', async ({
     assert,
   }) => {
     const conductor = new Conductor(refuses)
@@ -138,7 +138,7 @@ test.group('Planner of a session: decisions', () => {
     }
   })
 
-  test('the planner tries a technique that succeeded elsewhere before a technique that failed', async ({
+  test('the planner uses a technique that succeeded elsewhere more often than a technique that did not', async ({
     assert,
   }) => {
     const open: Target = (message, pluginId, sent) => ({

@@ -52,13 +52,13 @@ test.group('The attacker of a session', () => {
     assert.notDeepEqual(other, first)
   })
 
-  test('an attack on a policy contains the name of the policy', async ({ assert }) => {
+  test('an attack on a policy contains the ID and name of the policy', async ({ assert }) => {
     const policy = { id: 'p1', name: 'Refunds', text: 'Never promise a refund.' }
     const [attack] = await attackerWith().attacksFor(pursued('policy', { policy }), 1)
     assert.deepEqual(attack.policy, { id: 'p1', name: 'Refunds' })
   })
 
-  test('the attacker always applies the same variant of a technique, and applies no technique to a scripted conversation', async ({
+  test('a technique always yields the same variant of an attack and is not applied to scripted conversations', async ({
     assert,
   }) => {
     const attacker = attackerWith()

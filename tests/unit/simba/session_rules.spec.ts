@@ -37,7 +37,7 @@ test.group('Limits of a session', () => {
     assert.deepEqual(new RateLimit(null, [1, 2, 3]).admit(20, 5), { count: 20, waitMs: 0 })
   })
 
-  test('messages are allowed only during the configured hours, which have a time zone and can extend past midnight', ({
+  test('messages are sent only during the configured hours, which have a time zone and can extend past midnight', ({
     assert,
   }) => {
     const day = { from: '09:00', to: '17:00', timeZone: 'Europe/Berlin' }
@@ -79,7 +79,7 @@ test.group('Verdicts of published attempts', () => {
   const outcomeOf = (of: Verdict, findings: Finding[]) =>
     attemptVerdict(attempt, [exchange(of)], findings)?.verdict
 
-  test('a success counts if it or another success of the same hypothesis is confirmed', ({
+  test('a success is published as failed if any success of the same hypothesis is confirmed', ({
     assert,
   }) => {
     assert.equal(outcomeOf(verdict('failed'), [finding({})])?.outcome, 'failed')
@@ -105,7 +105,7 @@ test.group('Verdicts of published attempts', () => {
     assert.match(String(open?.reason), /ended before the success was repeated/)
   })
 
-  test('exact proof counts without a repeat, and resisted attacks stay resisted', ({ assert }) => {
+  test('an exact proof requires no repeat, and a resisted attack remains passed', ({ assert }) => {
     const exact = outcomeOf(verdict('failed', { isExact: true }), [])
     assert.equal(exact?.outcome, 'failed')
     assert.equal(outcomeOf(verdict('passed'), [])?.outcome, 'passed')

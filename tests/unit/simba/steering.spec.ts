@@ -54,7 +54,7 @@ test.group('Steering a session', () => {
     assert.isTrue(await conductor.step(planner, 500))
   })
 
-  test('a pruned attempt ends, and its technique is not used for that hypothesis again', async ({
+  test('a pruned attempt ends, and its technique is no longer used for the same hypothesis', async ({
     assert,
   }) => {
     const plugins = [pluginOf('leak')]

@@ -58,7 +58,7 @@ test.group('Order of attacks and validation', () => {
     }
   })
 
-  test('a success that proves a memory of the target is validated immediately', async ({
+  test('a success that reveals another conversation of the target is validated immediately', async ({
     assert,
   }) => {
     const { conductor, isCheck, findings } = await run(weak('built-in: other conversation'), 120)
@@ -69,7 +69,7 @@ test.group('Order of attacks and validation', () => {
     assert.equal(batchOf(isCheck), found + 1)
   })
 
-  test('a success that remains unconfirmed counts as a failure in the success rates', ({
+  test('a success that remains unconfirmed lowers the success rate like an unsuccessful attack', ({
     assert,
   }) => {
     const rateAfter = (change: (rates: ArmRates) => void) => {

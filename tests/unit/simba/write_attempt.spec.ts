@@ -34,7 +34,7 @@ const next = async (state: PursuitState, tries: number): Promise<AttackTest | un
 }
 
 test.group('Attack order within a technique', () => {
-  test('the attack that has become the best is sent next, even after other attacks were tried', async ({
+  test('the most promising attack is sent next, even after other attacks were tried', async ({
     assert,
   }) => {
     const { state, attacks } = pursuitOf()
