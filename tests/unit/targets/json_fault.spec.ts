@@ -52,7 +52,7 @@ test.group('JSON errors', () => {
       assert.deepEqual(findJsonFault(text), { line: 1, column, message })
     })
 
-  test('a string that spans several lines is reported as such, and line numbers start at 1', ({
+  test('a string that spans several lines is reported as unterminated, and line numbers start at 1', ({
     assert,
   }) => {
     assert.deepEqual(findJsonFault('{"a":\n "b\n"}'), {
@@ -84,11 +84,11 @@ test.group('JSON errors', () => {
 test.group('Request body errors', () => {
   const QUOTES = 'Put quotes around the variable, or write {{prompt | dump}}'
 
-  test('the error message requests quotes if a variable has none: {$self}')
+  test('the error message suggests quotes if a variable is not in quotes: {$self}')
     .with(['{"a": {{prompt}}}', '[\n {{ prompt }}]'])
     .run(({ assert }, body) => assert.equal(findBodyFault(body)?.message, QUOTES))
 
-  test('the error message does not request quotes if the body has another error: {$self}')
+  test('the error message does not suggest quotes if the body has another error: {$self}')
     .with(['{"a": x, "b": {{prompt}}}', '{"a": "{{prompt}}"'])
     .run(({ assert }, body) => {
       assert.isNotNull(findBodyFault(body))

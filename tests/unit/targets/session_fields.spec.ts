@@ -4,7 +4,7 @@ import { DEFAULT_HTTP_SETTINGS } from '#api/contract/targets/target_settings'
 import { withServerSession } from '../../../admin/targets/test/server_session.js'
 
 test.group('Session fields', () => {
-  test('names of session IDs are recognized in every common spelling, and other IDs are not', ({
+  test('common spellings of session ID names are recognized, and names of other IDs are not', ({
     assert,
   }) => {
     for (const name of ['sessionId', 'session_id', 'X-Session-Id', 'conversationId', 'thread-id']) {

@@ -66,7 +66,7 @@ test.group('Model vendors', () => {
       )
     })
 
-  test('all other vendors use the protocol of OpenAI', ({ assert }) => {
+  test('every vendor without its own protocol uses the OpenAI protocol', ({ assert }) => {
     const others = new Set(MODEL_VENDORS.map(({ protocol }) => protocol))
     assert.sameMembers(
       [...others],
@@ -76,7 +76,7 @@ test.group('Model vendors', () => {
 })
 
 test.group('Target kinds', () => {
-  test('every endpoint, vendor, local server, and kind of the command-line tool can be chosen once', ({
+  test('every endpoint, vendor, local server, and kind of the command-line tool is offered exactly once', ({
     assert,
   }) => {
     const ids = TARGET_KINDS.map(({ id }) => id)

@@ -62,9 +62,7 @@ test.group('Provider configuration of a target', () => {
     })
   })
 
-  test('a provider lists every stored credential, so that responses can be masked', ({
-    assert,
-  }) => {
+  test('a provider lists every stored credential for the masking of responses', ({ assert }) => {
     const secrets = { headers: { 'x-key': 'k' }, fields: { 'oauth.clientSecret': 'c' } }
     const { credentials } = toProvider({ type: 'http', settings: HTTP }, secrets)
     assert.deepEqual(credentials, ['k', 'c'])
@@ -85,7 +83,7 @@ test.group('Provider configuration of a target', () => {
     })
   })
 
-  test('a chat target becomes a provider with its base URL, model, and key, or with the default key disabled if it has no key', ({
+  test('a provider for a chat target has base URL, model, and key, or no key and a disabled default key', ({
     assert,
   }) => {
     const settings = {

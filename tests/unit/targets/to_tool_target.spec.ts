@@ -43,7 +43,7 @@ test.group("Targets in the command-line tool's format", () => {
     )
   })
 
-  test('a client certificate is omitted unless its key is passed', ({ assert }) => {
+  test('a client certificate is omitted if its key is omitted', ({ assert }) => {
     const { client, ca } = certificates
     const call = http({ certificate: { cert: client.cert, key: { isSet: true }, ca } })
     const secretMode = { mode: 'none' as const, secrets: NO_SECRETS }
