@@ -292,7 +292,7 @@ test.group('License limits with concurrent requests', (group) => {
     assert.lengthOf(await teamScope(owner.team, Scan).query(), 4)
   })
 
-  test('the license command needs no environment settings and issues licenses that a server with its key accepts', async ({
+  test('the license command needs no environment settings, and a server with the matching key accepts its licenses', async ({
     client,
     assert,
     cleanup,

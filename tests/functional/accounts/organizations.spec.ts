@@ -181,7 +181,7 @@ test.group('Organization overview', (group) => {
     assert.equal((await ask(client, owner, 'from=2026-02-30')).status, 422)
   })
 
-  test('the overview shows members their own teams and administrators all teams of the organization', async ({
+  test('in the overview, members see their own teams, and administrators see all teams of the organization', async ({
     client,
     assert,
   }) => {

@@ -38,7 +38,7 @@ test.group('Teams', (group) => {
     })
   })
 
-  test('the list of teams can be sorted, paged, and filtered and returns its range', async ({
+  test('the list of teams can be sorted, paged, and filtered and returns a Content-Range header', async ({
     client,
     assert,
   }) => {

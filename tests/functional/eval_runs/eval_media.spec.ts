@@ -51,7 +51,7 @@ const FILM = { text: 'x', mimeType: 'video/mp4' }
 test.group('Evaluation media', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('media files are listed with the result they belong to', async ({ client, assert }) => {
+  test('each media file is listed with its result', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await share(client, owner, [CITY, SONG])
     const response = await list(client, owner, { sort: '["size","DESC"]' })

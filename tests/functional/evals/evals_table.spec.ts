@@ -44,7 +44,7 @@ test.group('Evaluation matrix', (group) => {
     assert.isNull(rows[1]?.cells[1])
   })
 
-  test('the matrix is paged by range in both directions, even if test numbers have gaps', async ({
+  test('the matrix can be paged in ascending and descending order, even if test numbers have gaps', async ({
     client,
     assert,
   }) => {

@@ -108,7 +108,7 @@ test.group('History', (group) => {
     assert.deepEqual(await counts(), [2, 0, 'new'])
   })
 
-  test('refreshMetrics stores the metrics of each prompt, and a rating updates the stored metrics', async ({
+  test('refreshing an evaluation stores the metrics of each prompt, and a rating updates these metrics', async ({
     client,
     assert,
   }) => {

@@ -30,7 +30,7 @@ test.group('Unread downloads', (group) => {
     return { socket, status: Number(start?.toString().slice('HTTP/1.1 '.length).slice(0, 3)) }
   }
 
-  test('unread downloads leave database connections for other requests and block new downloads only until they end', async ({
+  test('unread downloads cannot use all database connections, and closing them makes room for new downloads', async ({
     client,
     assert,
   }) => {

@@ -299,7 +299,7 @@ test.group('Calibrations', (group) => {
     ;(await create(client, owner, { evalId, size: 5 })).assertStatus(422)
   })
 
-  test('viewers can read calibrations but not label, and other teams cannot see them', async ({
+  test('viewers can read calibrations but cannot label results, and other teams cannot see calibrations', async ({
     client,
     assert,
   }) => {

@@ -19,7 +19,7 @@ test.group('Public links', (group) => {
     }
   })
 
-  test('a public link shows an evaluation without private data of its team', async ({
+  test("a public link shows an evaluation without the team's private data", async ({
     client,
     assert,
   }) => {
@@ -90,7 +90,7 @@ test.group('Public links', (group) => {
     ;(await client.get(`/api/v1/public/evals/${other}/media/${HASH}`)).assertStatus(404)
   })
 
-  test('a public link shows a report without private data of its team', async ({
+  test("a public link shows a report without the team's private data", async ({
     client,
     assert,
   }) => {
@@ -279,7 +279,9 @@ test.group('Public links', (group) => {
     await searches()
   })
 
-  test('a public link to a report requires an evaluation that has a report', async ({ client }) => {
+  test('a public link to a report can be created only if the evaluation has a report', async ({
+    client,
+  }) => {
     const owner = await asOwner()
     const { id } = await EvaluationFactory.merge({ teamId: owner.team.id, results: [{}] }).create()
     await db.from('evals').where('id', id).update({ type: 'eval' })

@@ -148,7 +148,7 @@ test.group('Judging undecided results with a model', (group) => {
     assert.equal((await resultsOf(broken))[0].status, 'undecided')
   })
 
-  test('judging undecided results requires a configured model, an undecided result, and more than read access', async ({
+  test('a request to judge undecided results is rejected for viewers, without a model, and without undecided results', async ({
     client,
     cleanup,
   }) => {

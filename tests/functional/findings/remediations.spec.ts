@@ -171,7 +171,7 @@ test.group('Remediations', (group) => {
     assert.notInclude(JSON.stringify(content), 'harmful:hate')
   })
 
-  test('an interrupted remediation keeps its completed parts and requests only the rest', async ({
+  test('an interrupted remediation keeps its completed parts and requests only the remaining parts', async ({
     client,
     assert,
     cleanup,

@@ -122,7 +122,7 @@ test.group('Access to remediations', (group) => {
     )
   })
 
-  test('a public link shows a remediation without private data of its team', async ({
+  test("a public link shows a remediation without the team's private data", async ({
     client,
     assert,
   }) => {
@@ -157,7 +157,7 @@ test.group('Access to remediations', (group) => {
     asReport.assertStatus(404)
   })
 
-  test('without the remediation bundle, a remediation can be written, read, and shared, but not downloaded', async ({
+  test('if the remediation bundle is disabled, a remediation can be written, read, and shared, but not downloaded', async ({
     client,
     assert,
   }) => {

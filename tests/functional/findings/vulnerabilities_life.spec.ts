@@ -116,7 +116,7 @@ test.group('Vulnerability lifecycle', (group) => {
     assert.isNull(reviewed.strongestAttack)
   })
 
-  test('a fixed vulnerability regresses after a successful attack that is newer than the fix, but not after an earlier one', async ({
+  test('a fixed vulnerability regresses after a successful attack that is newer than the fix, but not after an earlier attack', async ({
     client,
     assert,
   }) => {

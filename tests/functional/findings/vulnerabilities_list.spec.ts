@@ -115,7 +115,7 @@ test.group('Vulnerability list', (group) => {
     }
   })
 
-  test('a vulnerability has a success rate over its reports and the outcome of the latest report', async ({
+  test('a vulnerability has a success rate across its reports and the outcome of the latest report', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('Vulnerability list', (group) => {
     assert.equal((await read())?.lastResult, 'undecided')
   })
 
-  test('vulnerabilities sorted in descending order begin with the highest severity, the highest success rate, or the worst last result', async ({
+  test('vulnerabilities in descending order begin with the highest severity or success rate or the worst last result', async ({
     client,
     assert,
   }) => {

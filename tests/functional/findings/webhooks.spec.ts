@@ -23,7 +23,7 @@ const auditOf = ({ organization }: Persona) =>
 test.group('Webhooks', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('the signing secret of a webhook is returned once at creation and stored encrypted', async ({
+  test('the signing secret of a webhook is returned only at creation and is stored encrypted', async ({
     client,
     assert,
   }) => {
