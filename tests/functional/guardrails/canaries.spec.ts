@@ -37,7 +37,7 @@ test.group('Guardrail canaries', (group) => {
       .where('target_id', targetId)
       .update({ own_canary_at: new Date(Date.now() - minutes * MINUTE_MS) })
 
-  test('canaries check every path in use without calling the upstream or storing requests', async ({
+  test('canaries check every integration path in use without calling the upstream or storing requests', async ({
     assert,
   }) => {
     const { targetId } = await usedTarget()
@@ -56,7 +56,7 @@ test.group('Guardrail canaries', (group) => {
     assert.isTrue(process.served.canaries.isLibraryWorking)
   })
 
-  test('a path that does not block a canary raises one alert and recovers with the next blocked canary', async ({
+  test('an integration path that does not block a canary raises one alert and recovers with the next blocked canary', async ({
     client,
     assert,
   }) => {

@@ -81,7 +81,7 @@ test.group('Guardrails client package', (group) => {
     assert.include(blocked.message, 'Blocked by a guardrail: ')
   })
 
-  test('the fail mode applies if the guardrail is slow, unreachable, or returns an error', async ({
+  test('the fail mode applies if the guardrail is slow or unreachable or returns an error', async ({
     assert,
     cleanup,
   }) => {

@@ -294,7 +294,7 @@ test.group('Evaluating texts', (group) => {
     assert.notInclude(JSON.stringify(row), 'conversation-1')
   })
 
-  test('a blocked canary marks its path as working and is not stored, and missing canaries raise one alert', async ({
+  test('a blocked canary marks its integration path as working and is not stored, and missing canaries raise one alert', async ({
     client,
     assert,
   }) => {

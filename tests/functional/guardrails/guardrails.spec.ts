@@ -82,7 +82,7 @@ test.group('Guardrails', (group) => {
     ;(await client.get(`${URL}/${id}`).bearerToken(owner.token)).assertStatus(404)
   })
 
-  test('guardrails cannot be created or changed while the organization has the feature disabled', async ({
+  test('guardrails cannot be created or changed while the guardrails feature is disabled for the organization', async ({
     client,
   }) => {
     const { id, targetId } = await create(client, owner)

@@ -41,7 +41,7 @@ test.group('Guardrail proxy | clients that disconnect', (group) => {
     socket.destroy()
   }
 
-  test('clients that disconnect release the slots of their target', async ({ assert }) => {
+  test('clients that disconnect release their request slots for the target', async ({ assert }) => {
     const { targetId } = await protectedTarget(owner, {
       served: process.served,
       values: { upstreams: { openai: `${upstream.url}/v1/` } },

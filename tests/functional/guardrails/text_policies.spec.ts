@@ -134,7 +134,7 @@ test.group('Text policies', (group) => {
     ])
   })
 
-  test('a policy with the action log or warn does not block', async ({ assert }) => {
+  test('a policy with the action "log" or "warn" does not block a text', async ({ assert }) => {
     const { evaluate } = await protect({ policies: [policy(['INPUT'], 'warn')] })
     assert.equal((await evaluate(HEALTH)).action, 'warn')
   })
@@ -335,7 +335,7 @@ test.group('Text policies', (group) => {
     )
   })
 
-  test('a batch judges up to 8 texts concurrently within the deadline of a single verdict, and texts without a verdict are errors', async ({
+  test('a batch judges up to 8 texts concurrently within one deadline, and texts without a verdict become errors', async ({
     assert,
   }) => {
     const { batch } = await protect({ judgeMs: 2_000, values: { failModes: CLOSED } })

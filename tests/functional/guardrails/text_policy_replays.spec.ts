@@ -111,7 +111,7 @@ test.group('Replays with text policies', (group) => {
     assert.containsSubset(verifications, [{ attacks: 8, succeededBehind: 0, undecided: 2 }])
   })
 
-  test('activating a changed text policy requires verdicts that no additional harmless request is flagged', async ({
+  test('a changed text policy can be activated only if verdicts show that it flags no additional harmless request', async ({
     client,
     assert,
   }) => {

@@ -29,7 +29,7 @@ test.group('Plugin catalog', (group) => {
     assert.isAbove(presets.length, 10)
   })
 
-  test('uploading an attack set makes its plugin supported, without a sample, for the uploading organization only', async ({
+  test('an uploaded attack set enables its plugin, without a sample, only for the uploading organization', async ({
     client,
     assert,
   }) => {

@@ -36,7 +36,7 @@ test.group('Severity overrides', (group) => {
     )
   })
 
-  test('severity overrides require at least one known plugin, without duplicates, and a known severity', async ({
+  test('severity overrides require a known severity and at least one known plugin, without duplicates', async ({
     client,
   }) => {
     const { token } = await asOwner()

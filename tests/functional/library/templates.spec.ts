@@ -169,7 +169,7 @@ redteam:
     assert.notProperty(file, 'targets')
   })
 
-  test('an invalid scan template file is rejected with line and column, and nothing is stored', async ({
+  test('an invalid scan template file is rejected with the line and column of the error, and nothing is stored', async ({
     client,
     assert,
   }) => {
