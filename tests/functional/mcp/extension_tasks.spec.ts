@@ -71,7 +71,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a task belongs to its user and application, and task requests require the extension', async ({
+  test('a task can be accessed only by its own user and application, and task requests require the extension', async ({
     assert,
     cleanup,
   }) => {
@@ -199,7 +199,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     for (const taskId of [...rest, last]) await client.request('tasks/cancel', { taskId })
   })
 
-  test('the labels of a task result apply to later calls', async ({ assert, cleanup }) => {
+  test('the flow labels of a task result apply to later calls', async ({ assert, cleanup }) => {
     const { client, serverIds, slug } = await connect(cleanup)
     await setProfile(serverIds[0], 'slow_compute', {
       produces: ['untrusted', 'private'],

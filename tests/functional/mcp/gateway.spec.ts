@@ -113,7 +113,7 @@ test.group('MCP gateway', (group) => {
     )
   })
 
-  test("a rule can deny calls by their arguments, and the denial returns the rule's reason and raises an alert", async ({
+  test("a rule can deny calls based on their arguments, and the denial returns the rule's reason and raises an alert", async ({
     assert,
   }) => {
     const { slug } = await approvedApplication(owner, { one: fixture.url })

@@ -91,7 +91,7 @@ test.group('MCP accounts of users', (group) => {
     assert.equal(await call(owner, slug, 'echo'), 'hello')
   })
 
-  test('a token is renewed before it expires, and only once for concurrent calls in two gateways', async ({
+  test('a token is renewed before it expires, and only once for concurrent calls through two gateways', async ({
     assert,
   }) => {
     await connectAccount(browser, serverId, 'grace')

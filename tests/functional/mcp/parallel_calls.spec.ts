@@ -91,7 +91,7 @@ test.group('MCP gateway | concurrent canceled or failed calls', (group) => {
     while (fixture.sessions.size > size) await new Promise(setImmediate)
   })
 
-  test('canceling a read does not end other calls of the session', async ({ assert }) => {
+  test('canceling a resource read does not end other calls of the session', async ({ assert }) => {
     const { call, release } = await startCall()
     const asked = Promise.withResolvers<void>()
     const held = Promise.withResolvers<object>()

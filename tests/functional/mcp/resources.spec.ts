@@ -90,7 +90,7 @@ test.group('MCP resources and prompts', (group) => {
     )
   })
 
-  test('an application that keeps names lists and reads resources, prompts, and tools by their original names', async ({
+  test('if an application keeps names, resources, prompts, and tools are listed and used by their original names', async ({
     assert,
   }) => {
     const { client } = await connect([{}, RESOURCES, PROMPTS], { keepsNames: true })
@@ -272,7 +272,9 @@ test.group('MCP resources and prompts', (group) => {
     assert.deepEqual((await client.listPrompts()).prompts, [])
   })
 
-  test('a permission for resources or prompts can only allow or deny', async ({ client: api }) => {
+  test('a permission for resources or prompts can only allow or deny requests', async ({
+    client: api,
+  }) => {
     const post = (body: object) =>
       api
         .post('/api/v1/mcp/permissions')

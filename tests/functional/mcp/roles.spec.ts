@@ -92,7 +92,7 @@ test.group('MCP gateway | roles', (group) => {
     assert.containsSubset(await explain(owner), { result: 'unknown', permissionName: null })
   })
 
-  test('a permission names either a user or a role, and members who can read permissions see role names', async ({
+  test('a permission cannot name both a user and a role, and members who can read permissions see role names', async ({
     client: api,
     assert,
   }) => {

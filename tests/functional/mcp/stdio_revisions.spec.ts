@@ -105,7 +105,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     while (textOf(await call('canceled')) !== '1') await new Promise(setImmediate)
   })
 
-  test('a call is ambiguous if a stateless stdio server ends during it, and the server is started again', async ({
+  test('a call is ambiguous if a stateless stdio server ends during the call, and the server is started again', async ({
     assert,
   }) => {
     const { slug } = await application('new')

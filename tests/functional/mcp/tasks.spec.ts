@@ -88,7 +88,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.isTrue(await isLogIntact(owner.team.id))
   })
 
-  test('a task belongs to its user and application', async ({ assert }) => {
+  test('a task can be accessed only by its own user and application', async ({ assert }) => {
     const { slug } = await application()
     const { send, start } = await connect(slug)
     const { taskId } = await start()
@@ -110,7 +110,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(textOf(await again.send('tasks/result', { taskId })), 'done')
   })
 
-  test('the approved descriptor determines whether a tool supports tasks, and the gateway provides tasks for servers that do not support them', async ({
+  test('a tool can be called as a task if its approved descriptor allows tasks, even if the server does not support them', async ({
     assert,
   }) => {
     server.hasTasks = false
@@ -129,7 +129,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.equal(server.calls, 1)
   })
 
-  test('the gateway waits for the task of a tool that requires one if the client does not support tasks', async ({
+  test('if the client does not support tasks, the gateway waits for the task of a tool that requires a task', async ({
     assert,
     cleanup,
   }) => {
@@ -165,7 +165,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.sameMembers(kinds, ['unauthorized_tool', 'injection_in_result'])
   })
 
-  test('the labels of a task result apply to each session of the user that retrieves the result', async ({
+  test('the flow labels of a task result apply to each session of the user that retrieves the result', async ({
     assert,
   }) => {
     const secret = newSecret()

@@ -117,7 +117,7 @@ test.group('MCP ranges', (group) => {
     assert.equal(stored.arguments, '{"to":"a","body":"[redacted]"}')
   })
 
-  test('the endpoint closes when the scan ends', async ({ client, assert }) => {
+  test('the endpoint of a range closes when its scan ends', async ({ client, assert }) => {
     const range = await rangeOf(client, owner, fixture, gateway.url)
     const scanId = await queueScan(client, range.id)
     const agent = await connect(range.url)
@@ -271,7 +271,7 @@ test.group('MCP ranges', (group) => {
     ;(await create(client, applicationId)).assertStatus(201)
   })
 
-  test('viewers can read a range of their team, and other teams cannot', async ({
+  test('a range can be read by viewers of its team but not by other teams', async ({
     client,
     assert,
   }) => {
