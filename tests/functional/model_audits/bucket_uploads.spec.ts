@@ -161,7 +161,7 @@ test.group('Model uploads to a bucket', (group) => {
     assert.notInclude(text, '127.0.0.1')
   })
 
-  test("bucket uploads are limited by the team's share, not by the disk size", async ({
+  test("bucket uploads are limited by the team's storage limit, not by the disk size", async ({
     assert,
     cleanup,
   }) => {

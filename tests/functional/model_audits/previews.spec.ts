@@ -68,7 +68,7 @@ test.group('Model audit previews', (group) => {
     assert.isEmpty(await db.from('model_uploads').where('team_id', owner.team.id))
   })
 
-  test('the preview of a full scan states that the weights are read completely', async ({
+  test('the preview of a full audit states that the weights are read completely', async ({
     client,
     assert,
   }) => {

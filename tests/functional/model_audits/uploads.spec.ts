@@ -121,7 +121,7 @@ test.group('Model uploads', (group) => {
       { name: 'has a negative size', status: 422, length: '-1', filename: 'a.bin' },
       { name: 'has no name', status: 422, length: '5', filename: '' },
       { name: 'has a path outside its folder', status: 422, length: '5', filename: '../../a.bin' },
-      { name: 'exceeds the space of the team', status: 507, length: '', filename: 'a.bin' },
+      { name: "exceeds the team's storage limit", status: 507, length: '', filename: 'a.bin' },
     ])
     .run(async ({ assert, cleanup }, { status, length, filename }) => {
       const max = { maxTeamBytes: modelAudits.maxTeamBytes }
@@ -135,7 +135,7 @@ test.group('Model uploads', (group) => {
       assert.lengthOf(await db.from('model_uploads').where('team_id', owner.team.id), 0)
     })
 
-  test('a team can have at most 2,000 uploads, even empty ones', async ({ assert }) => {
+  test('a team can have at most 2,000 uploads, including empty uploads', async ({ assert }) => {
     await db.rawQuery(
       `insert into model_uploads (team_id, created_by_id, name, bytes)
        select ?::uuid, ?::uuid, 'a.bin', 0 from generate_series(1, 2000)`,

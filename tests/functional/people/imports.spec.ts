@@ -163,7 +163,7 @@ test.group('Imports', (group) => {
     assert.deepEqual(lead?.permissionSets, ['ADMINISTRATOR', 'VIEW_EVALS'])
   })
 
-  test('a member import resolves names, slugs, and IDs and rejects users of other organizations and the removal of the last administrator', async ({
+  test('a member import resolves names, slugs, and IDs and cannot add foreign users or remove the last administrator', async ({
     client,
     assert,
   }) => {

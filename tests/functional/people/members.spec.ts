@@ -308,7 +308,7 @@ test.group('Team members', (group) => {
  * reports its queries.
  */
 test.group('Team members | concurrency', () => {
-  test('the team list and the member list run two queries each', async ({
+  test('the team list and the member list each run two queries', async ({
     client,
     assert,
     cleanup,

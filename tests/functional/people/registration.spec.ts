@@ -172,7 +172,7 @@ test.group('Registration', (group) => {
     assert.equal(verified.body().me.organization.id, owner.organization.id)
   })
 
-  test('requests for sign-in links and registrations take a minimum time for taken and free addresses', async ({
+  test('requests for sign-in links and registrations take at least a minimum time, whether the address is taken or free', async ({
     client,
     assert,
   }) => {
@@ -189,7 +189,7 @@ test.group('Registration', (group) => {
     }
   })
 
-  test('confirmation emails are limited per address', async ({ client }) => {
+  test('the number of confirmation emails per address is limited', async ({ client }) => {
     const email = anAddress()
     const browser = await openBrowser(client)
     for (let n = 0; n < 5; n++) {

@@ -128,7 +128,7 @@ test.group('Registration requests', (group) => {
     ;(await register(client, 'ada@example.test')).assertStatus(202)
   })
 
-  test('confirmed accounts, deactivated accounts, and members of an organization are not listed and can be neither approved nor rejected', async ({
+  test('confirmed accounts, deactivated accounts, and organization members cannot be listed, approved, or rejected', async ({
     client,
     assert,
   }) => {
