@@ -83,7 +83,10 @@ test.group('Live streams', () => {
     assert.isTrue(await stream.ended())
   })
 
-  test('a live stream ends when its user loses the permission', async ({ assert, cleanup }) => {
+  test('a live stream ends when its user loses the required permission', async ({
+    assert,
+    cleanup,
+  }) => {
     const { owner, stream } = await createTeam(cleanup)
     await db
       .from('roles')

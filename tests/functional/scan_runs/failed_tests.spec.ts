@@ -7,7 +7,7 @@ import { test } from '@japa/runner'
 test.group('Failed tests for the retry strategy', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test("the retry strategy receives the plugin's successful attacks against the target from its own team", async ({
+  test("the retry strategy receives only its own team's successful attacks by the same plugin against the same target", async ({
     client,
     assert,
   }) => {

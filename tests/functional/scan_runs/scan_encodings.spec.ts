@@ -163,7 +163,11 @@ test.group('Encodings of a target', (group) => {
     assert.equal(second.requests, first.requests)
   }).timeout(60_000)
 
-  test('a failed encoding probe leaves the plan unchanged', async ({ client, assert, cleanup }) => {
+  test('an encoding probe that ends in an error leaves the plan unchanged', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
     const target = await startScriptedTarget({
       answer: ({ body }) =>
         isProbe(String(JSON.parse(body).message)) ? { kind: 'status', status: 400 } : REFUSAL,

@@ -103,7 +103,7 @@ test.group('Checks of adaptive attacks that succeeded', (group) => {
     assert.deepEqual(repeat, attack)
   })
 
-  test('a success that cannot be repeated is undecided, with the reason', async ({
+  test('a success that cannot be repeated is undecided, and the reason is stated', async ({
     client,
     assert,
   }) => {

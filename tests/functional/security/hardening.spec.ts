@@ -244,7 +244,7 @@ test.group('Hardened prompts', (group) => {
     ;(await applied.bearerToken(owner.token)).assertStatus(409)
   })
 
-  test('a model-written prompt without its placeholder is replaced by a knowledge base prompt', async ({
+  test('a model-written prompt that omits a required placeholder is replaced by a knowledge base prompt', async ({
     client,
     assert,
     cleanup,

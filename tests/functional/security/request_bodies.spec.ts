@@ -49,7 +49,7 @@ test.group('Request bodies', (group) => {
     }
   }).timeout(120_000)
 
-  test('a request body that names the team is not read if the caller has the permission in none of their teams', async ({
+  test('a request body that names the team is not read if the caller lacks the required permission in all teams', async ({
     assert,
   }) => {
     const owner = await asOwner()
