@@ -168,7 +168,7 @@ test.group('Limits for guessing credentials', (group) => {
     ;(await ask().cookie(KNOWN_BROWSER_COOKIE, known)).assertStatus(202)
   })
 
-  test('a password change keeps only the current browser known', async ({ client, assert }) => {
+  test('after a password change, only the current browser is known', async ({ client, assert }) => {
     const owner = await asOwner()
     await attempt(client, owner.user, PASSWORD)
     const browser = await openBrowser(client)

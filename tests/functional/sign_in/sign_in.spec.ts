@@ -217,7 +217,7 @@ test.group('Sign-in', (group) => {
     )
   })
 
-  test('a sign-in is audited in each organization of the user, and a sign-in to an unknown account is not audited', async ({
+  test('a sign-in is audited in each organization of the user, but a sign-in to an unknown account is not audited', async ({
     client,
     assert,
   }) => {

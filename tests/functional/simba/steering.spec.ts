@@ -60,7 +60,7 @@ test.group('Steering Simba sessions', (group) => {
     }
   }
 
-  test('a paused session sends no messages, and a resumed session repeats none', async ({
+  test('a paused session sends no messages, and a resumed session resends no message', async ({
     client,
     assert,
   }) => {

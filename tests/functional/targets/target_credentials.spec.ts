@@ -21,7 +21,7 @@ test.group('Credential references', (group) => {
 
   const MODEL = { vendor: 'anthropic', model: 'claude', apiKey: { value: '{{ env.MY_KEY }}' } }
 
-  test('a credential reference is returned unresolved, and server-side tests and scans fail with an error that names the reference', async ({
+  test('a credential reference is returned unresolved, and server-side tests and scans fail with an error that names it', async ({
     client,
     assert,
   }) => {

@@ -77,7 +77,7 @@ test.group('Command-line tool tasks', (group) => {
     nameless.assertStatus(422)
   })
 
-  test('the harmful task writes prompts only for allowed kinds, and never for child exploitation', async ({
+  test('the "harmful" task writes prompts only for allowed categories, and never for child exploitation', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('Tasks with a model', (group) => {
     return scripted
   }
 
-  test('the audio task uses the configured speech model and is rejected without a speech model', async ({
+  test('the "audio" task uses the configured speech model and is rejected without a speech model', async ({
     client,
     assert,
     cleanup,
@@ -332,7 +332,7 @@ test.group('Generated pages for targets under test', (group) => {
     ;(await client.get(`${path}.exe`)).assertStatus(404)
   })
 
-  test("a page contains its honeytoken in each format, and the page URL does not contain the honeytoken's key", async ({
+  test('a page contains its honeytoken in each format, but the page URL does not contain the honeytoken', async ({
     client,
     assert,
   }) => {

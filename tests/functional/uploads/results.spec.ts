@@ -91,7 +91,7 @@ test.group('Results', (group) => {
     assert.equal(await found({ color: 'red' }), 422)
   })
 
-  test('the probe list truncates long responses, and the detail returns the full response with evidence', async ({
+  test('the probe list truncates long responses, and the probe details contain the full response with evidence', async ({
     client,
     assert,
   }) => {

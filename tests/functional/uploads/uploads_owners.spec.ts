@@ -24,7 +24,7 @@ test.group('Upload ownership', (group) => {
     ;(await toolOf(client, stranger).create(header)).assertStatus(404)
   })
 
-  test('a user who can only share can roll back an open upload but not delete a complete one', async ({
+  test('a user who can only share can roll back an open upload but not delete a complete upload', async ({
     client,
     assert,
   }) => {
