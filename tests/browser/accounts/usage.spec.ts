@@ -41,7 +41,7 @@ const used = (
 const thisMonth = () => new Date().toISOString().slice(0, 7)
 
 test.group('Console | usage', () => {
-  test('usage is shown by month for a range that is kept in the URL', async ({
+  test('usage is shown by month for a date range that is kept in the URL', async ({
     browserContext,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('Console | usage', () => {
     assert.deepEqual(complaints, [])
   }).timeout(60_000)
 
-  test('a license is installed after a preview and removed again', async ({
+  test('a license is previewed, installed, and removed', async ({
     browserContext,
     cleanup,
     assert,

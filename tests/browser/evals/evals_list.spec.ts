@@ -34,7 +34,7 @@ let owner: Persona
 test.group('Evaluations | list', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('each empty evaluation page explains what it will show, links to the form for a new evaluation, and lists the commands for sharing an evaluation', async ({
+  test('each empty evaluation page explains its content, links to the new evaluation form, and lists sharing commands', async ({
     browserContext,
     assert,
   }) => {

@@ -167,7 +167,7 @@ test.group('Evaluations | runs on the server', (group) => {
     await page.getByText('11 of 12 results so far.').waitFor()
   })
 
-  test('the dialog to rerun failed test cases states the number of failed results and shows an error if the test cases are not stored', async ({
+  test('the rerun dialog states the number of failed results and shows an error if the test cases are not stored', async ({
     browserContext,
     assert,
   }) => {

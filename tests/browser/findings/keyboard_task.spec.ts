@@ -41,7 +41,7 @@ test.group('Console | keyboard', (group) => {
     return { context, page, motions, complaints }
   }
 
-  test('with the keyboard only, at 200% zoom and reduced motion, a user creates and scans a target and verifies the fix of its vulnerability', async ({
+  test('a user can scan a target and verify a fix with only the keyboard, at 200% zoom and with reduced motion', async ({
     browser,
     cleanup,
     assert,

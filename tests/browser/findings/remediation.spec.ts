@@ -166,7 +166,7 @@ test.group('Remediation', () => {
     await assertAccessible(assert, page)
   })
 
-  test('without the remediation bundle, a report links to its remediation, but the remediation cannot be downloaded', async ({
+  test('if the remediation bundle is disabled, a report links to its remediation, but the remediation cannot be downloaded', async ({
     visit,
     browserContext,
     assert,

@@ -160,7 +160,7 @@ test.group('Reports | errors and empty reports', () => {
 })
 
 test.group('Reports | screen sizes and large reports', () => {
-  test('the report list, a report, and a probe are accessible in dark mode and fit 360 px', async ({
+  test('the report list, a report, and a probe are accessible in dark mode and fit a width of 360 px', async ({
     visit,
     browserContext,
     assert,
@@ -207,7 +207,7 @@ test.group('Reports | screen sizes and large reports', () => {
     assert.match(page.url(), new RegExp(id))
   })
 
-  test('the header lists the encodings that the target decodes and the number of constant texts, also at 360 px', async ({
+  test('the header lists the encodings that the target decodes and the number of constant texts, even at a width of 360 px', async ({
     visit,
     browserContext,
     assert,

@@ -30,7 +30,7 @@ test.group('Console | server-side model audits', (group) => {
   workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
-  test('a malicious file is uploaded, audited and explained, and its result is downloaded', async ({
+  test('a malicious file is uploaded, audited, and explained, and its result is downloaded', async ({
     browserContext,
     assert,
   }) => {

@@ -124,7 +124,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a request is labeled with the keyboard, and the list and dashboard show it', async ({
+  test('a request is labeled with the keyboard, and the list and dashboard show the label', async ({
     browserContext,
     client,
     assert,
@@ -334,7 +334,7 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('without the guardrails feature, the guardrail pages redirect to the upgrade page', async ({
+  test('if guardrails are not part of the plan, the guardrail pages redirect to the upgrade page', async ({
     browserContext,
     assert,
   }) => {

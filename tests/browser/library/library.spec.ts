@@ -204,7 +204,7 @@ test.group('Console | library', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a user creates a grading example with the same verdict from a probe of a report', async ({
+  test('a user creates a grading example from a probe of a report, with the verdict of the probe', async ({
     browserContext,
     assert,
   }) => {

@@ -17,7 +17,7 @@ test.group('Console | MCP flows', (group) => {
   ownerForEach(group, (one) => (owner = one))
   fixtureForEach(group, (one) => (fixture = one))
 
-  test('the form shows toxic flows before an application is saved, labels can be changed, and an alert shows its flow', async ({
+  test('the application form shows toxic flows before saving, labels can be changed, and an alert shows its flow', async ({
     browserContext,
     cleanup,
     assert,

@@ -206,7 +206,7 @@ test.group('Console | MCP gateway', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('users with read access land on the MCP dashboard, even without red teaming, and see records without controls', async ({
+  test('users with read access start on the MCP dashboard even without red teaming and see records without controls', async ({
     browserContext,
     assert,
   }) => {

@@ -144,7 +144,7 @@ test.group('Console | MCP servers', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('a stored header keeps its hidden value, and a server can be blocked, filtered, and deleted', async ({
+  test('saving a server keeps the hidden value of a header, and a server can be blocked, filtered, and deleted', async ({
     browserContext,
     client,
     assert,

@@ -41,7 +41,7 @@ let owner: Persona
 test.group('Console | replay and repeat', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('an attack is replayed from a vulnerability and repeated from a report, and an evaluation offers Repeat', async ({
+  test('an attack is replayed from a vulnerability and repeated from a report, and an evaluation offers the repeat action', async ({
     browserContext,
     assert,
     cleanup,

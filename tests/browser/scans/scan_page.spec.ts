@@ -98,7 +98,7 @@ test.group('Console | scan page', (group) => {
     assert.equal((await Scan.findOrFail(id)).status, 'cancelled')
   })
 
-  test('the page of a scan that was stopped halfway links to the partial report', async ({
+  test('the page of a scan that was stopped early links to the partial report', async ({
     browserContext,
     assert,
   }) => {

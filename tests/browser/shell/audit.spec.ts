@@ -29,7 +29,7 @@ async function changedTarget(context: BrowserContext, owner: Persona) {
 }
 
 test.group('Console | audit log', () => {
-  test('an administrator browses the audit log, opens an entry by its URL, and returns to the row with focus', async ({
+  test('an administrator opens an audit log entry by its URL, and closing the entry returns the focus to its row', async ({
     browserContext,
     assert,
   }) => {
@@ -62,7 +62,7 @@ test.group('Console | audit log', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('closing an entry before the list has loaded moves the focus to its row when it appears', async ({
+  test("closing an entry before the list has loaded moves the focus to the entry's row once the row appears", async ({
     browserContext,
   }) => {
     const owner = await asOwner()

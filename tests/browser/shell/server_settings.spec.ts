@@ -32,7 +32,7 @@ test.group('Console | server settings', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('with the server settings page disabled, its paths show "Page not found" under the product title', async ({
+  test('if the server settings page is disabled, its paths show "Page not found" under the product title', async ({
     browserContext,
     cleanup,
     assert,

@@ -96,7 +96,7 @@ test.group('Console | team and server-wide settings', () => {
     await assertAccessible(assert, page)
   })
 
-  test('a mail server is tested with an email to oneself before it is saved', async ({
+  test('a mail server is tested with an email to the current user before the settings are saved', async ({
     browserContext,
     cleanup,
     assert,

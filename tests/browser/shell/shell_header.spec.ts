@@ -222,7 +222,7 @@ async function asMemberOf(host: Persona, guest: Persona): Promise<void> {
 }
 
 test.group('Console | team switcher', () => {
-  test('the team switcher searches sorted teams by keyboard, remembers the selection, and sends the selected team with every request', async ({
+  test('the team switcher sorts and searches teams, remembers the selection, and sends it with every request', async ({
     browserContext,
     assert,
   }) => {

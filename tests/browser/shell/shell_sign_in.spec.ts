@@ -164,7 +164,7 @@ test.group('Console | sign-in', () => {
 })
 
 test.group('Console | anonymous visitors', () => {
-  test('pages outside the authenticated layout prompt an anonymous visitor to sign in, and other pages redirect to the sign-in page', async ({
+  test('pages outside the authenticated layout prompt an anonymous visitor to sign in and open again after the sign-in', async ({
     visit,
     assert,
   }) => {

@@ -16,7 +16,7 @@ test.group('Console | links to Simba and session form', (group) => {
 
   const target = () => TargetFactory.merge({ teamId: owner.team.id, name: 'Vault bot' }).create()
 
-  test('the scan history, a target, Create Scan, and the search link to Simba sessions', async ({
+  test('Simba sessions are linked from the scan history, a target, Create Scan, and the search', async ({
     browserContext,
     assert,
   }) => {
