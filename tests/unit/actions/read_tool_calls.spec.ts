@@ -144,7 +144,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls(byPosition), [{ name: 'x', arguments: '1', result: 'last' }])
   })
 
-  test('a response without a known field for tool calls returns null, and an empty field returns an empty list', ({
+  test('reading tool calls yields null for a response without a known field and an empty list for an empty field', ({
     assert,
   }) => {
     assert.isNull(findToolCalls({ reply: 'Hello', name: 'transfer', arguments: {} }))

@@ -64,7 +64,7 @@ test.group('Tool calls in event streams', () => {
     assert.deepEqual(callsIn([{ text: 'a' }, { tool_calls: [TRANSFER] }]), [TRANSFER])
   })
 
-  test('a stream without tool calls returns null, and events that are not JSON objects are skipped', ({
+  test('reading tool calls yields null for a stream without calls, and events that are not JSON objects are skipped', ({
     assert,
   }) => {
     assert.isNull(callsIn([{ choices: [{ delta: { content: 'Hello' } }] }]))
