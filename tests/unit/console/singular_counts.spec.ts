@@ -26,7 +26,7 @@ test.group('Console | messages about a single item', () => {
     }
   })
 
-  test('other counts are followed by a plural noun', ({ assert }) => {
+  test('a count other than one is followed by a plural noun', ({ assert }) => {
     assert.equal(
       text('eval_table.matrix.shown', { from: 1, to: 50, total: '1,200', smart_count: 1200 }),
       '1–50 of 1,200 test cases'
