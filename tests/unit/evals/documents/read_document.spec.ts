@@ -166,7 +166,7 @@ tests: [{ assert: [*base] }]
     assert.include(read(bomb.join('\n')).faults[0]?.message ?? '', 'expand too much')
   })
 
-  test('an error in a JSON configuration has its line in the YAML returned for the configuration', ({
+  test('the line of an error in a JSON configuration refers to the YAML returned for the configuration', ({
     assert,
   }) => {
     const { faults } = readEvalObject({ prompts: ['a'], providers: [{}], tests: [] })
