@@ -30,7 +30,7 @@ test.group('System prompt', () => {
     assert.deepEqual(encoded.reasons[0].disguises, ['base64'])
   })
 
-  test('a response on the same topic is allowed', ({ assert }) => {
+  test('a response on the topic of the system prompt is allowed', ({ assert }) => {
     const text =
       'I am the assistant of the bank. A manager can waive a fee in some cases; please call us.'
     assert.equal(check(policy, { text }).action, 'allow')
