@@ -138,7 +138,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await resumed.text(), '"id":2')
   })
 
-  test('clients of earlier revisions receive no events without data', async ({
+  test('clients of earlier protocol revisions receive no events without data', async ({
     assert,
     cleanup,
   }) => {

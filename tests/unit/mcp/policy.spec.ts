@@ -125,7 +125,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('an argument of an unexpected type never meets an allow rule and always meets a deny rule', ({
+  test('an argument of an unexpected type never satisfies an allow rule and always satisfies a deny rule', ({
     assert,
   }) => {
     for (const operator of ['starts_with', 'matches', 'within_path', 'less_than'] as const) {

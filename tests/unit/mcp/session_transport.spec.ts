@@ -66,7 +66,7 @@ function failureIn(message: JSONRPCMessage | undefined) {
 }
 
 test.group('MCP servers with sessions | streamable HTTP', () => {
-  test('a response arrives as JSON or as an event stream, after its notifications', async ({
+  test('a response can arrive as JSON or as an event stream, preceded by its notifications', async ({
     assert,
     cleanup,
   }) => {

@@ -30,7 +30,7 @@ function transportOf(
 
 test.group('HTTP+SSE MCP servers | limits', () => {
   for (const isOpen of [true, false]) {
-    test(`a stream that ${isOpen ? 'stays silent' : 'ends'} before it sends the message endpoint is an error`, async ({
+    test(`a stream that ${isOpen ? 'stays silent' : 'ends'} before it sends the message endpoint causes an error`, async ({
       assert,
     }) => {
       const { transport, closed } = transportOf(': wait\n\n', { isOpen })

@@ -30,7 +30,7 @@ test.group('MCP server task events', () => {
     assert.isNull(calls.find(of('a')))
   })
 
-  test('a task can send 1,000 progress notifications, and messages with other tokens are passed on', ({
+  test('a task can send up to 1,000 progress notifications, and messages with other tokens are passed on', ({
     assert,
   }) => {
     const others: JSONRPCMessage[] = []
