@@ -33,7 +33,7 @@ test.group('Model audit: HDF5 external links and files', () => {
     ])
   })
 
-  test('other link types and messages with contradictory lengths have no finding', async ({
+  test('links that are not external and messages with contradictory lengths have no finding', async ({
     assert,
   }) => {
     const link = hdf5WithExternalLink({ file: '/etc/passwd' })
