@@ -95,7 +95,7 @@ test.group('Outbound rules', () => {
     assert.isTrue(decideHost('internal.example.com', publicOnly).allowed)
   })
 
-  test('an allow list denies all other hosts', ({ assert }) => {
+  test('an allow list denies all hosts that are not on the list', ({ assert }) => {
     const rules = {
       allowPrivate: true,
       onlyHosts: ['api.example.com', '*.models.test', '10.0.0.7'],
