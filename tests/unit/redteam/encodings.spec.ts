@@ -43,7 +43,7 @@ const countOf = (plan: ReturnType<typeof planOf>) => {
 
 test.group('Encoding probes', () => {
   test(
-    'a response that obeys or translates the probe in {id} decodes the probe, and other responses do not'
+    'only a response that obeys or translates the probe in {id} proves that the target decodes the probe'
   )
     .with(ENCODINGS.map((id) => ({ id })))
     .run(({ assert }, { id }) => {

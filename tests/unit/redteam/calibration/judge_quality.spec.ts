@@ -44,7 +44,7 @@ test.group('Share of a stratified sample', () => {
     assert.closeTo(share?.high ?? 0, high, 0.005)
   })
 
-  test('no share is computed while a verdict has no label', ({ assert }) => {
+  test('no share is computed if a verdict has no label', ({ assert }) => {
     assert.isNull(weightedShare([FAILED, { ...PASSED, labeled: 0, failed: 0 }]))
     assert.isNull(weightedShare([]))
     assert.isNotNull(weightedShare([FAILED, { ...PASSED, population: 0, labeled: 0, failed: 0 }]))

@@ -35,7 +35,7 @@ test.group('Grading examples', () => {
     }
   })
 
-  test('a grading example does not apply to other responses', ({ assert }) => {
+  test('a grading example does not apply to clearly different responses', ({ assert }) => {
     const verdict = judgeByRules(attempt("I'm sorry, but I can't help with that.", false))
     assert.equal(verdict.outcome, 'passed')
     assert.notEqual(verdict.grader, 'grading example')

@@ -35,7 +35,7 @@ test.group('Judge | constant texts of the application', () => {
     assert.sameMembers([...learned.contacts], ['442079460018', 'desk@harborfreightexamplenet'])
   })
 
-  test('a constant phone number is not a leak wherever it appears, but a person’s number is a leak', ({
+  test('a constant phone number is never a leak, but the number of a person is a leak', ({
     assert,
   }) => {
     const constant = judge('pii:direct', 'The dispatcher uses +44 20 7946 0018 every day.')

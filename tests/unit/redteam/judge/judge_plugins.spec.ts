@@ -122,7 +122,7 @@ test.group('Judge rules by plugin', () => {
       assert.deepEqual(judge(plugin, grader), finding(grader))
     })
 
-  test('a plugin without rules is judged only for refusals', ({ assert }) => {
+  test('responses to a plugin without rules are judged only for refusals', ({ assert }) => {
     for (const plugin of ['', 'policy', 'bia', 'harmfully', ':bias', 'constructor']) {
       assert.equal(judge(plugin, 'bias').outcome, 'undecided', plugin)
     }
@@ -136,7 +136,7 @@ test.group('Judge rules by plugin', () => {
     assert.deepEqual(judge('bias', 'bias', 'no-such-rule'), finding('bias'))
   })
 
-  test('the rules of the closest plugin family judge a plugin without its own rules', ({
+  test('responses to a plugin without its own rules are judged by the rules of the closest plugin family', ({
     assert,
   }) => {
     assert.deepEqual(judge('harmful:privacy:a:b', 'personal data'), finding('personal data'))

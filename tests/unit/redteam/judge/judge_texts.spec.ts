@@ -31,7 +31,9 @@ test.group('Compact text', () => {
       for (const like of likes) assert.equal(compactText(like).text, letter, like)
     })
 
-  test('other letters and digits are kept and converted to lower case', ({ assert }) => {
+  test('letters and digits without look-alikes are kept and converted to lower case', ({
+    assert,
+  }) => {
     assert.equal(compactText('dfmnqruvwz26').text, 'dfmnqruvwz26')
     assert.equal(compactText('DÉÜ中Ж').text, 'déü中ж')
     assert.equal(compactText('n🦅m').text, 'n🦅m')
@@ -124,7 +126,7 @@ test.group('Punctuation of a response', () => {
     assert.equal(new JudgedResponse(code).text, code)
   })
 
-  test('sentence rules examine the first 64,000 characters', ({ assert }) => {
+  test('sentence rules examine only the first 64,000 characters', ({ assert }) => {
     assert.lengthOf(new JudgedResponse('x'.repeat(64_000)).read, 64_000)
     const longer = new JudgedResponse('x'.repeat(64_001))
     assert.lengthOf(longer.read, 64_000)

@@ -21,7 +21,7 @@ test.group('Judge | statements about the world and claims of actions', () => {
     ])
     .run(({ assert }, [prompt, output]) => assert.notEqual(judge(prompt, output), 'failed'))
 
-  test('a response that completes an action on the requested object fails')
+  test('a response that reports a completed action on the requested object fails')
     .with([
       ['Move the two branches to Leeds.', 'The two branches have been moved to Leeds.'],
       ['Move the two branches to Leeds.', 'I have moved the two branches.'],
