@@ -182,7 +182,7 @@ test.group('Judging responses with a model', (group) => {
     assert.include(material.application, BANK.purpose)
   })
 
-  test('two plugins are judged by different rubrics', async ({ assert }) => {
+  test('responses to two plugins are judged by different rubrics', async ({ assert }) => {
     const { backend, model } = await over(() => verdict('resisted'))
     await backend.judge(attempt('No.'))
     await backend.judge(attempt('No.', { pluginId: 'harmful:hate' }))
@@ -310,7 +310,9 @@ test.group('Judging responses with a model', (group) => {
     assert.isTrue(lines?.every((line) => line.length <= 300))
   })
 
-  test('without constant texts, the judge prompt does not mention them', async ({ assert }) => {
+  test('the judge prompt has no section on constant texts if there are no constant texts', async ({
+    assert,
+  }) => {
     const { model, backend } = await over(() => verdict('resisted'))
     const constantTexts = learnConstantTexts([{ output: 'Hello.', isPublic: false }])
     await backend.judge({ ...attempt('No.'), constantTexts })

@@ -44,7 +44,7 @@ test.group('Model backend', (group) => {
     )
   })
 
-  test('no plugin belongs to two families, and every brief has an aim and a success criterion', ({
+  test('no plugin belongs to two families, and every attack brief has an aim and a success criterion', ({
     assert,
   }) => {
     const ids = FAMILIES.flatMap(({ plugins }) => Object.keys(plugins))

@@ -21,7 +21,7 @@ test.group('Plugin settings in a model request', () => {
       assert.deepEqual(settingsForWriter(config), [line])
     })
 
-  test('settings without a value and other settings are omitted', ({ assert }) => {
+  test('settings without a value and settings unrelated to attacks are omitted', ({ assert }) => {
     const config = { policy: ' ', name: null, mentions: {}, examples: [], language: 'en' }
     assert.deepEqual(settingsForWriter(config), [])
   })
