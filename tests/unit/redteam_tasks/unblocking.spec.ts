@@ -34,7 +34,7 @@ test.group('Replies that unblock a conversation', () => {
       assert.match(unblockingAnswer, answer)
     })
 
-  test('“{response}” does not wait for a reply')
+  test('the response “{response}” requires no reply')
     .with([
       { response: '' },
       { response: 'Tell me your e-mail address.' },

@@ -112,7 +112,9 @@ test.group('Intent of a message', () => {
     assert.include(prompt, `message begins]\n${PROMPT}\n`)
   })
 
-  test('the catalog describes the test if the request does not', async ({ assert }) => {
+  test('the catalog description of the plugin is used if the request does not describe the test', async ({
+    assert,
+  }) => {
     const { context, requests } = recordingClient({ intent: 'Any.' })
     await runTask('extract-intent', { prompt: PROMPT, pluginId: 'bola' }, context)
     await runTask('extract-intent', { prompt: PROMPT }, context)
@@ -259,7 +261,9 @@ test.group('Test cases of attacks', () => {
       assert.containSubset(metadata, facts)
     })
 
-  test('the metadata of other plugins contains only the goal and the origin', ({ assert }) => {
+  test('the metadata of plugins whose graders need no additional fields contains only the goal and the origin', ({
+    assert,
+  }) => {
     const plain = { goal: ATTACK.goal, attackOrigin: ATTACK.origin }
     assert.deepEqual(caseOf('bola', { systemPrompt: 'Be kind.' }).metadata, plain)
     assert.deepEqual(caseOf('prompt-extraction').metadata, plain)
