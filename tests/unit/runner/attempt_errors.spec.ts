@@ -41,7 +41,7 @@ test.group('Connection errors', () => {
     })
   })
 
-  test('other errors are reported with the name of the error', ({ assert }) => {
+  test('an unknown error is reported with the name of the error', ({ assert }) => {
     assert.include(errorOf(new RangeError('x')).message, 'failed (RangeError)')
     assert.include(errorOf('text').message, 'failed (unknown)')
   })

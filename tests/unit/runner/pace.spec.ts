@@ -31,7 +31,7 @@ test.group('Request pacing', () => {
     assert.isAtLeast(times[2] ?? 0, 138)
   })
 
-  test('an aborted request does not wait', async () => {
+  test('an aborted request does not wait for its turn', async () => {
     const pace = createPace(1_000_000)
     const stop = new AbortController()
     await pace.turn(stop.signal)

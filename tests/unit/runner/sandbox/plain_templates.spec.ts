@@ -136,7 +136,7 @@ test.group('Templates in the runner', () => {
     assert.match(refused[0]?.message ?? '', /names a server object/)
   })
 
-  test('other template syntax is not evaluated: {$self}')
+  test('template syntax other than plain names and filters is not evaluated: {$self}')
     .with([
       '{{ 7*7 }}',
       "{{ range.constructor('return 6*7')() }}",
