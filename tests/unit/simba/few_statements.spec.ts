@@ -21,7 +21,7 @@ test.group('Simba | attacks with statements', () => {
     assert.deepEqual(choose(written, 9).at(8), 'stated 2')
   })
 
-  test('a plugin with only one kind of attack still gets the same number of attacks', ({
+  test('a plugin with only one kind of attack still gets the requested number of attacks', ({
     assert,
   }) => {
     assert.deepEqual(choose(['stated 1', 'stated 2', 'stated 3'], 2), ['stated 1', 'stated 2'])

@@ -121,7 +121,7 @@ test.group('Planner of a session: decisions', () => {
     assert.notDeepEqual(await messagesWith(5), await messagesWith(6))
   })
 
-  test('a planner restored from the log after any batch makes the same decisions', async ({
+  test('a planner restored from the log after any batch makes the same decisions as the original planner', async ({
     assert,
   }) => {
     const whole = new Conductor(vulnerable)

@@ -14,7 +14,7 @@ const NONE = { minutes: null, tokens: null, usd: null }
 const spent = (more: object) => ({ probes: 0, tokens: 0, usd: 0, minutes: 0, ...more })
 
 test.group('Limits of a session', () => {
-  test('the message names the first limit that was reached', ({ assert }) => {
+  test('the reason for stopping a session names the first limit that was reached', ({ assert }) => {
     assert.isNull(reachedLimit({ ...NONE, probes: 20 }, spent({ probes: 19, usd: 99 })))
     assert.equal(
       reachedLimit({ ...NONE, probes: 20 }, spent({ probes: 20 })),
@@ -163,7 +163,7 @@ test.group('Judging responses of a session', () => {
     assert.equal(missed.verdict?.outcome, 'passed')
   })
 
-  test('errors, reconnaissance, and preparatory messages of scripts have no verdict', async ({
+  test('errors and reconnaissance have no verdict, and preparatory messages of scripts are undecided', async ({
     assert,
   }) => {
     const failed = response('', { output: null, error: { code: 'timeout' } })

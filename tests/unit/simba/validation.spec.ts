@@ -146,7 +146,9 @@ test.group('Success validation', () => {
     )
   })
 
-  test('validation finds the fewest messages that succeed', async ({ assert }) => {
+  test('validation reduces a conversation to the fewest messages that still succeed', async ({
+    assert,
+  }) => {
     const { findings, purposes } = await run(
       (message, _plugin, sent) => answer(message.startsWith('step 3'), message, sent),
       { techniques: ['crescendo'] }
