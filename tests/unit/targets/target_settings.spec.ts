@@ -96,7 +96,9 @@ test.group('Defaults of target settings', () => {
     })
   })
 
-  test('new targets of the other types are empty and have the default limits', ({ assert }) => {
+  test('new targets of types other than HTTP are empty and have the default limits', ({
+    assert,
+  }) => {
     const chat = { url: '', model: '', apiKey: noSecret, systemPrompt: '', ...limits }
     const unset = { temperature: null, maxTokens: null }
     assert.deepEqual(DEFAULT_CHAT_SETTINGS, { ...chat, ...unset })
