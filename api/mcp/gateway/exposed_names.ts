@@ -46,10 +46,35 @@ export function exposedNames(keepsNames: boolean, prefixes: readonly string[]): 
   return keepsNames && prefix !== undefined && others.length === 0 ? keptNames(prefix) : PREFIXED
 }
 
-/** Replaces the URIs of a server in `contents` and in links to resources, so that clients can read them. */
-export function exposeUris(names: ExposedNames, prefix: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => exposeUris(names, prefix, each))
-  if (typeof value !== 'object' || value === null) return value
-  const { uri } = value as { uri?: unknown }
-  return typeof uri === 'string' ? { ...value, uri: names.uri(prefix, uri) } : value
+type Fields = Record<string, unknown>
+
+/**
+ * Replaces a server's URIs in the contents of a result by those under which clients can read the resources: in read
+ * resources, in links to resources, and in embedded resources.
+ */
+export function withExposedUris(names: ExposedNames, prefix: string, result: Fields): Fields {
+  const expose = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(expose)
+    if (typeof value !== 'object' || value === null) return value
+    const { uri, resource } = value as Fields
+    return {
+      ...value,
+      ...(typeof uri === 'string' && { uri: names.uri(prefix, uri) }),
+      ...(resource !== undefined && { resource: expose(resource) }),
+    }
+  }
+  const { content, contents, messages } = result
+  return {
+    ...result,
+    ...(content !== undefined && { content: expose(content) }),
+    ...(contents !== undefined && { contents: expose(contents) }),
+    ...(Array.isArray(messages) && { messages: messages.map(withExposedContent) }),
+  }
+
+  /** A message of a prompt. */
+  function withExposedContent(message: unknown): unknown {
+    if (typeof message !== 'object' || message === null) return message
+    const { content: block } = message as Fields
+    return { ...message, ...(block !== undefined && { content: expose(block) }) }
+  }
 }

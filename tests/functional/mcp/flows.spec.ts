@@ -3,6 +3,7 @@ import { ownerForEach } from '#tests/support/groups'
 import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
 import {
   alertsOf,
+  allow,
   approvedApplication,
   callsOf,
   connectClient,
@@ -116,6 +117,38 @@ test.group('MCP gateway | flows', (group) => {
     fixture.answer = () => ({ content: [{ type: 'text', text: 'A page' }] })
     assert.notMatch(await call(session, 'send_mail'), /not sent/)
     await call(session, 'fetch_page')
+    assert.match(await call(session, 'send_mail'), /not sent/)
+  })
+
+  test('reading a resource adds the labels of the tools of its server', async ({ assert }) => {
+    await allow(owner.team.id, { kind: 'resource' })
+    fixture.resources = [{ uri: 'docs://readme', name: 'Read me' }]
+    fixture.read = (_, { uri }) => ({ contents: [{ uri, text: 'Welcome' }] })
+    const session = await connect()
+    assert.notMatch(await call(session, 'send_mail'), /not sent/)
+    await session.readResource({ uri: 'assay://desk/docs://readme' })
+    assert.match(await call(session, 'send_mail'), /not sent.*Private data must not leave/)
+    const [alert] = await alertsOf(owner.team.id)
+    const { origins } = alert.flow
+    assert.containsSubset(origins, [
+      { label: 'untrusted', tool: 'docs://readme', server: 'desk' },
+      { label: 'private', tool: 'docs://readme', server: 'desk' },
+    ])
+  })
+
+  test('a prompt adds labels only for the sensitive data in it', async ({ assert }) => {
+    await allow(owner.team.id, { kind: 'prompt' })
+    fixture.prompts = [{ name: 'greet' }]
+    const prompt = (text: string) => () => ({
+      messages: [{ role: 'user', content: { type: 'text', text } }],
+    })
+    const session = await connect()
+    await call(session, 'fetch_page')
+    fixture.read = prompt('Hi')
+    await session.getPrompt({ name: 'desk__greet' })
+    assert.notMatch(await call(session, 'send_mail'), /not sent/)
+    fixture.read = prompt('Hi, your card is 4111 1111 1111 1111')
+    await session.getPrompt({ name: 'desk__greet' })
     assert.match(await call(session, 'send_mail'), /not sent/)
   })
 

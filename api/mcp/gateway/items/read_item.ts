@@ -1,10 +1,12 @@
-import type { CallOutcome } from '#api/contract/mcp/call'
-import { exposeUris, type OwnName } from '#api/mcp/gateway/exposed_names'
+import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import { type OwnName, withExposedUris } from '#api/mcp/gateway/exposed_names'
+import { labelsOfItem } from '#api/mcp/gateway/items/item_labels'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
 import { LogRelay } from '#api/mcp/gateway/tools/relay_logs'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { argumentsDigest } from '#api/mcp/gateway/tools/arguments_digest'
 import { CallRecord } from '#api/mcp/gateway/tools/call_record'
+import { labelResult } from '#api/mcp/gateway/tools/check_flow'
 import { inspectDelivery, inspectForModel } from '#api/mcp/gateway/tools/inspect_result'
 import { isNotFound, missingCapability } from '#api/mcp/gateway/tools/protocol_error'
 import { isSecretFinding, sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
@@ -56,6 +58,10 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
   await record.start({ effect: 'allow', ruleId, reason: permitted, findings })
   return send(method, call, { read, requested, record, trace })
 }
+
+/** Whether the result of a method is content that the agent reads. */
+const isDelivery = (method: ReadMethod): boolean =>
+  method === 'resources/read' || method === 'prompts/get'
 
 const isOfResource = (method: ReadMethod): boolean => method.startsWith('resources/')
 
@@ -145,7 +151,10 @@ type Sent = { read: Read; requested: string; record: CallRecord; trace: TraceCon
 async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Result> {
   const { session, config, signal, onPolling } = call
   const { item, params } = sent.read
-  const logs = new LogRelay(call, item)
+  const produces = isDelivery(method) ? labelsOfItem(config, item) : []
+  const label = (sensitive: readonly CallFinding[]) =>
+    labelResult(session, item, { callId: sent.record.id, produces, sensitive })
+  const logs = new LogRelay(call, item, label)
   let result: Result
   let text: string
   try {
@@ -162,7 +171,7 @@ async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Res
     if (!(error instanceof UpstreamError)) throw error
     return fail(method, call, { ...sent, logs }, error)
   }
-  return deliver(method, call, { item, record: sent.record, logs }, { result, text })
+  return deliver(call, { item, record: sent.record, logs, label }, { result, text })
 }
 
 async function fail(
@@ -183,12 +192,16 @@ async function fail(
   throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
 }
 
-type Delivered = { item: GatewayItem; record: CallRecord; logs: LogRelay }
+type Delivered = {
+  item: GatewayItem
+  record: CallRecord
+  logs: LogRelay
+  label: (sensitive: readonly CallFinding[]) => void
+}
 
 async function deliver(
-  method: ReadMethod,
   { config }: ToolCall,
-  { item, record, logs }: Delivered,
+  { item, record, logs, label }: Delivered,
   { result, text }: { result: Result; text: string }
 ): Promise<Result> {
   const { isFlagged, injections, sensitive } = await inspectDelivery({
@@ -214,8 +227,8 @@ async function deliver(
       `The content was withheld, because it addresses the model (${rulesOf(injections)}).`
     )
   }
-  if (method !== 'resources/read') return result
-  return { ...result, contents: exposeUris(config.names, item.server.prefix, result.contents) }
+  label(sensitive)
+  return withExposedUris(config.names, item.server.prefix, result)
 }
 
 const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']

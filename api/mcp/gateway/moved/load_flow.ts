@@ -2,13 +2,21 @@ import type { CallFinding } from '#api/contract/mcp/call'
 import { addResult, type FlowState } from '#api/engines/mcp/index'
 import type { FlowLabel } from '#api/engines/mcp/vocabulary'
 import type { ApplicationConfig } from '#api/mcp/gateway/application_config'
-import { isSecretFinding } from '#api/mcp/gateway/tools/recognize'
+import { labelsOfItem } from '#api/mcp/gateway/items/item_labels'
+import { labelsOfFindings } from '#api/mcp/gateway/tools/check_flow'
 import db from '@adonisjs/lucid/services/db'
 
 type Place = { userId: string; startedAt: number; flow: FlowState }
-type Row = { call_id: string; server_id: string; tool: string; at: Date; findings: string | null }
+type Row = {
+  call_id: string
+  server_id: string
+  method: string
+  tool: string
+  at: Date
+  findings: string | null
+}
 
-/** Labels assumed for a tool that is no longer in the application, because its own labels are unknown. */
+/** Labels assumed for tools and servers that are no longer in the application, because theirs are unknown. */
 const REMOVED: readonly FlowLabel[] = ['untrusted', 'private']
 
 /**
@@ -34,26 +42,28 @@ export async function loadFlow(
       'started.application_id': applicationId,
       'started.user_id': userId,
       'started.kind': 'started',
-      'started.method': 'tools/call',
     })
+    .whereIn('started.method', ['tools/call', 'resources/read', 'prompts/get'])
     .where('started.created_at', '>=', new Date(startedAt))
-    .distinctOn('started.server_id', 'started.tool', 'ended.findings')
-    .select('started.call_id', 'started.server_id', 'started.tool', 'ended.findings')
+    .distinctOn('started.server_id', 'started.method', 'started.tool', 'ended.findings')
+    .select('started.call_id', 'started.server_id', 'started.method', 'started.tool')
+    .select('ended.findings')
     .select('started.created_at as at')
-  const profiles = new Map(
-    [...tools.values()].map((tool) => [keyOf(tool.server.id, tool.name), tool])
-  )
-  return rows.reduce(
-    (state, { call_id: callId, server_id: serverId, tool: name, at, findings }) => {
-      const tool = profiles.get(keyOf(serverId, name))
-      const found = (JSON.parse(findings ?? '[]') as CallFinding[]).map((finding): FlowLabel =>
-        isSecretFinding(finding) ? 'secret' : 'private'
-      )
-      const labels = [...new Set([...(tool?.profile.produces ?? REMOVED), ...found])]
-      return addResult(state, { callId, tool: name, server: tool?.server.name ?? '', at, labels })
-    },
-    flow
-  )
+  const known = new Map([...tools.values()].map((tool) => [keyOf(tool.server.id, tool.name), tool]))
+  const names = new Map([...tools.values()].map(({ server }) => [server.id, server.name]))
+  /** Labels of the source of a result. */
+  const producedBy = ({ server_id: id, method, tool }: Row): readonly FlowLabel[] => {
+    if (method === 'prompts/get') return []
+    if (method === 'tools/call') return known.get(keyOf(id, tool))?.profile.produces ?? REMOVED
+    return names.has(id) ? labelsOfItem({ tools }, { kind: 'resource', server: { id } }) : REMOVED
+  }
+  return rows.reduce((state, row) => {
+    const found = labelsOfFindings(JSON.parse(row.findings ?? '[]') as CallFinding[])
+    const server = names.get(row.server_id) ?? ''
+    const origin = { callId: row.call_id, tool: row.tool, server, at: row.at }
+    const labels = [...new Set([...producedBy(row), ...found])]
+    return addResult(state, { ...origin, labels })
+  }, flow)
 }
 
 const keyOf = (serverId: string, name: string) => `${serverId} ${name}`

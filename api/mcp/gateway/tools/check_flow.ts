@@ -2,7 +2,7 @@ import type { CallFinding } from '#api/contract/mcp/call'
 import { addResult, checkSink } from '#api/engines/mcp/index'
 import type { FlowLabel } from '#api/engines/mcp/vocabulary'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
-import type { GatewayTool } from '#api/mcp/gateway/application_config'
+import type { GatewayServer, GatewayTool } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { isSecretFinding } from '#api/mcp/gateway/tools/recognize'
 
@@ -51,18 +51,25 @@ export function forbiddenFlow(
   }
 }
 
-/** Adds labels to the session for a result that is about to be delivered: those of its tool and of its findings. */
-export function labelResult(
-  session: GatewaySession,
-  { name, server, profile }: GatewayTool,
-  callId: string,
+type Source = { name: string; server: Pick<GatewayServer, 'name'> }
+type Delivered = {
+  callId: string
+  produces: readonly FlowLabel[]
   sensitive: readonly CallFinding[]
+}
+
+/** Adds labels to the session for a result that is about to be delivered: those of its source and of its findings. */
+export function labelResult(
+  session: Pick<GatewaySession, 'flow'>,
+  { name, server }: Source,
+  { callId, produces, sensitive }: Delivered
 ): void {
-  const found: FlowLabel[] = sensitive.map((finding) =>
-    isSecretFinding(finding) ? 'secret' : 'private'
-  )
-  const labels = [...new Set([...profile.produces, ...found])]
+  const labels = [...new Set([...produces, ...labelsOfFindings(sensitive)])]
   if (labels.length === 0) return
   const origin = { server: server.name, tool: name, callId, at: new Date() }
   session.flow = addResult(session.flow, { ...origin, labels })
 }
+
+/** Labels of data in which recognizers found secrets or personal data. */
+export const labelsOfFindings = (findings: readonly CallFinding[]): FlowLabel[] =>
+  findings.map((finding) => (isSecretFinding(finding) ? 'secret' : 'private'))

@@ -4,7 +4,7 @@ import type { CallRecord } from '#api/mcp/gateway/tools/call_record'
 import { forbiddenFlow, labelResult } from '#api/mcp/gateway/tools/check_flow'
 import { LogRelay } from '#api/mcp/gateway/tools/relay_logs'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
-import { type ExposedNames, exposeUris } from '#api/mcp/gateway/exposed_names'
+import { withExposedUris } from '#api/mcp/gateway/exposed_names'
 import {
   inspectDelivery,
   inspectForModel,
@@ -38,8 +38,9 @@ export async function sendCall(
   { tool, record, trace, sent }: Permitted
 ): Promise<Result> {
   const { session, config } = call
+  const { produces } = tool.profile
   const logs = new LogRelay(call, tool, (sensitive) =>
-    labelResult(session, tool, record.id, sensitive)
+    labelResult(session, tool, { callId: record.id, produces, sensitive })
   )
   let isFollowed = call.task?.isRequested === true
   const onTask = () => {
@@ -131,8 +132,8 @@ async function deliver(
   const outcome = isWithheld ? 'withheld' : result.isError === true ? 'tool_error' : 'completed'
   await record.end({ outcome, responseBytes, findings, alerts })
   if (!isWithheld) {
-    labelResult(session, tool, record.id, sensitive)
-    return withExposedLinks(config.names, tool, result)
+    labelResult(session, tool, { callId: record.id, produces: tool.profile.produces, sensitive })
+    return withExposedUris(config.names, tool.server.prefix, result)
   }
   return refusal(
     `The tool was executed, but its result was withheld, because ${whyWithheld(injections)}.`
@@ -147,12 +148,6 @@ function whyWithheld(injections: readonly CallFinding[]): string {
 /** Whether a result was inspected. A failed inspection has one finding, whose rule is an error code. */
 const isInspected = (injections: readonly CallFinding[]) =>
   !injections.some(({ rule }) => UNINSPECTABLE.includes(rule))
-
-/** Replaces the URIs in links to resources by those under which the gateway serves the resources. */
-const withExposedLinks = (names: ExposedNames, { server }: GatewayTool, result: Result): Result =>
-  Array.isArray(result.content)
-    ? { ...result, content: exposeUris(names, server.prefix, result.content) }
-    : result
 
 /** Failures after which the server may have executed the call. */
 const UNCERTAIN: readonly UpstreamFailure[] = ['unreachable', 'timeout', 'too_large']
