@@ -43,6 +43,17 @@ test.group('MCP range sessions', () => {
     await assert.rejects(() => sessions.add(sessionOf('one')), /Too many MCP sessions/)
   })
 
+  test('concurrent new sessions do not exceed the limit of a full range', async ({
+    assert,
+    cleanup,
+  }) => {
+    const sessions = new RangeSessions()
+    cleanup(() => sessions.stop())
+    for (let n = 0; n < MAX_SESSIONS_PER_RANGE; n++) await sessions.add(sessionOf('one'))
+    await Promise.all(Array.from({ length: 5 }, () => sessions.add(sessionOf('one'))))
+    assert.equal(sessions.size, MAX_SESSIONS_PER_RANGE)
+  })
+
   test('one team cannot use all sessions', async ({ assert, cleanup }) => {
     const sessions = new RangeSessions()
     cleanup(() => sessions.stop())

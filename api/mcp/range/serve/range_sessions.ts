@@ -30,13 +30,14 @@ export class RangeSessions {
 
   /** @throws TOO_MANY */
   async add(session: RangeSession): Promise<void> {
-    const own = [...this.#byId.values()].filter(
-      ({ endpointId }) => endpointId === session.endpointId
-    )
-    if (own.length >= MAX_SESSIONS_PER_RANGE) await this.#replaceIdle(own)
+    const replaced = this.#replacedBy(session)
+    if (replaced) this.#byId.delete(replaced.id)
     const ofTeam = [...this.#byId.values()].filter(({ teamId }) => teamId === session.teamId)
-    if (ofTeam.length >= MAX_SESSIONS_PER_TEAM || this.#byId.size >= MAX_SESSIONS) throw TOO_MANY
-    this.#byId.set(session.id, session)
+    const isFull = ofTeam.length >= MAX_SESSIONS_PER_TEAM || this.#byId.size >= MAX_SESSIONS
+    // Added before the other session is closed, which takes time, so that concurrent calls count both.
+    if (!isFull) this.#byId.set(session.id, session)
+    await replaced?.close()
+    if (isFull) throw TOO_MANY
   }
 
   async remove(id: string): Promise<void> {
@@ -50,12 +51,15 @@ export class RangeSessions {
     await Promise.all([...this.#byId.keys()].map((id) => this.remove(id)))
   }
 
-  async #replaceIdle(own: readonly RangeSession[]): Promise<void> {
+  /** Returns the idle session of a full range that a new one replaces; null if the range is not full. */
+  #replacedBy({ endpointId }: RangeSession): RangeSession | null {
+    const own = [...this.#byId.values()].filter((each) => each.endpointId === endpointId)
+    if (own.length < MAX_SESSIONS_PER_RANGE) return null
     const [oldest] = own
       .filter(({ openRequests }) => openRequests === 0)
       .sort((one, two) => one.lastUsedAt - two.lastUsedAt)
     if (!oldest) throw TOO_MANY
-    await this.remove(oldest.id)
+    return oldest
   }
 
   async #sweep(): Promise<void> {
