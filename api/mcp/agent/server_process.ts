@@ -49,19 +49,29 @@ export class ServerProcess {
   constructor(program: Program, handlers: Handlers) {
     this.#output = new KeptOutput(program.environment)
     this.#handlers = handlers
-    this.#child = spawn(program.file, program.arguments, {
-      cwd: this.folder,
-      env: { ...minimalEnvironment(this.folder), ...program.environment },
-      stdio: ['pipe', 'pipe', 'pipe'],
-      shell: false,
-      // Starts a process group, so that child processes are counted and ended together with the process.
-      detached: true,
-    })
+    this.#child = this.#spawn(program)
     // Without this listener, an error would crash the agent.
     this.#child.on('error', () => {})
     this.#child.once('close', (code, signal) => void this.#closed(code, signal))
     // If no file descriptors are free, the child has no streams, although its type declares them.
     if (this.#child.pid !== undefined) this.#watch()
+  }
+
+  /** @throws if the system rejects the arguments, for example because they are too long */
+  #spawn(program: Program): ChildProcessWithoutNullStreams {
+    try {
+      return spawn(program.file, program.arguments, {
+        cwd: this.folder,
+        env: { ...minimalEnvironment(this.folder), ...program.environment },
+        stdio: ['pipe', 'pipe', 'pipe'],
+        shell: false,
+        // Starts a process group, so that child processes are counted and ended together with the process.
+        detached: true,
+      })
+    } catch (error) {
+      void deleteFolder(this.folder)
+      throw error
+    }
   }
 
   /** Resolves with null once the program runs, or with the reason why it could not be started. */

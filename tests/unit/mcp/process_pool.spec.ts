@@ -1,6 +1,11 @@
 import { ProcessPool } from '#api/mcp/agent/process_pool'
 import { fixtureCommand, newCommandFile } from '#tests/support/mcp/agent'
+import { ServerProcess } from '#api/mcp/agent/server_process'
 import { test } from '@japa/runner'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 const handlers = { onMessage: () => {}, onEnd: () => {} }
 
@@ -35,5 +40,23 @@ test.group('MCP agent processes', () => {
       },
     })
     assert.property(await start('second', 'e'), 'process')
+  })
+
+  test('the working folder of a program that the system refuses to start is deleted', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { TMPDIR } = process.env
+    const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+    process.env.TMPDIR = folder
+    cleanup(async () => {
+      if (TMPDIR === undefined) delete process.env.TMPDIR
+      else process.env.TMPDIR = TMPDIR
+      await rm(folder, { recursive: true })
+    })
+    const tooLong = 'x'.repeat(1_000_000)
+    const program = { file: process.execPath, arguments: [tooLong], environment: {} }
+    assert.throws(() => new ServerProcess(program, handlers), /E2BIG/)
+    while ((await readdir(folder)).length > 0) await setImmediate()
   })
 })
