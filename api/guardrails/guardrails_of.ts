@@ -1,5 +1,6 @@
 import type Team from '#api/accounts/tenants/team'
 import Guardrail from '#api/guardrails/guardrail'
+import { UTC_TODAY } from '#api/guardrails/utc_today'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
 
@@ -24,7 +25,7 @@ export const guardrailsWithCounts = (team: Team) =>
           'warned', coalesce(sum(requests) filter (where action = 'warn'), 0)::int,
           'errors', coalesce(sum(requests) filter (where action = 'error'), 0)::int)
         from guardrail_counts c where c.guardrail_id = guardrails.id
-          and c.day > current_date - 7) as recent`)
+          and c.day > ${UTC_TODAY} - 7) as recent`)
     )
 
 const numberOf = (state: 'active' | 'shadow') =>

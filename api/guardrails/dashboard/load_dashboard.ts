@@ -6,6 +6,7 @@ import { attackSuccessOf } from '#api/guardrails/dashboard/attack_success_of'
 import { modelUsageOf } from '#api/guardrails/dashboard/model_usage_of'
 import { pathsOf } from '#api/guardrails/dashboard/paths_of'
 import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
+import { UTC_TODAY } from '#api/guardrails/utc_today'
 import { topPolicies } from '#api/guardrails/dashboard/top_policies'
 import { verificationsOf } from '#api/guardrails/dashboard/verifications_of'
 import db from '@adonisjs/lucid/services/db'
@@ -64,7 +65,7 @@ async function countsByDay({
 }: Scope): Promise<GuardrailDashboard['byDay']> {
   const { rows }: { rows: Counted[] } = await db.rawQuery(
     `select to_char(day, 'YYYY-MM-DD') as day, action, sum(requests)::int as requests
-     from guardrail_counts where guardrail_id in (${IN_SCOPE}) and day > current_date - :days::int
+     from guardrail_counts where guardrail_id in (${IN_SCOPE}) and day > ${UTC_TODAY} - :days::int
      group by 1, 2`,
     { teamId, guardrailId, days }
   )

@@ -1,5 +1,6 @@
 import type { GuardrailDashboard } from '#api/contract/guardrails/request'
 import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
+import { UTC_TODAY } from '#api/guardrails/utc_today'
 import db from '@adonisjs/lucid/services/db'
 
 /** Model usage of text policies in the period. */
@@ -12,7 +13,7 @@ export async function modelUsageOf({
     `select coalesce(sum(verdicts), 0)::float8 as verdicts, coalesce(sum(input_tokens), 0)::float8 as "inputTokens",
        coalesce(sum(output_tokens), 0)::float8 as "outputTokens",
        case when bool_or(cost_usd is null) then null else coalesce(sum(cost_usd), 0) end as "costUsd"
-     from guardrail_usage_days where guardrail_id in (${IN_SCOPE}) and day > current_date - :days::int`,
+     from guardrail_usage_days where guardrail_id in (${IN_SCOPE}) and day > ${UTC_TODAY} - :days::int`,
     { teamId, guardrailId, days }
   )
   return rows[0] ?? { verdicts: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 }

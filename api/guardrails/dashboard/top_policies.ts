@@ -1,7 +1,7 @@
 import type { GuardrailDashboard } from '#api/contract/guardrails/request'
 import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
-import { policyNames } from '#api/guardrails/versions/policy_view'
-import { openContent } from '#api/guardrails/versions/version_content'
+import { UTC_TODAY } from '#api/guardrails/utc_today'
+import { readPolicyNames } from '#api/guardrails/versions/version_content'
 import db from '@adonisjs/lucid/services/db'
 
 const MAX_POLICIES = 10
@@ -19,14 +19,13 @@ export async function topPolicies({
        (select v.content from guardrail_versions v where v.guardrail_id = h.guardrail_id and v.content is not null
         order by case v.state when 'active' then 0 when 'shadow' then 1 else 2 end, v.number desc limit 1) as content
      from guardrail_policy_hits h
-     where h.guardrail_id in (${IN_SCOPE}) and h.day > current_date - :days::int
+     where h.guardrail_id in (${IN_SCOPE}) and h.day > ${UTC_TODAY} - :days::int
      group by 1, 2 order by hits desc, 2 limit ${MAX_POLICIES}`,
     { teamId, guardrailId, days }
   )
   const names = new Map<string, ReadonlyMap<string, string>>()
   for (const { guardrailId: id, content } of rows) {
-    if (names.has(id) || content === null) continue
-    names.set(id, policyNames(openContent(content)))
+    if (!names.has(id)) names.set(id, readPolicyNames(content))
   }
   return rows.map(({ content: _, ...row }) => ({
     ...row,

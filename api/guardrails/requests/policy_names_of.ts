@@ -2,9 +2,7 @@ import type Team from '#api/accounts/tenants/team'
 import { guardrailsOf } from '#api/guardrails/guardrails_of'
 import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
-import { policyNames } from '#api/guardrails/versions/policy_view'
-import { openContent } from '#api/guardrails/versions/version_content'
-import { DomainError } from '#api/platform/http/domain_error'
+import { readPolicyNames } from '#api/guardrails/versions/version_content'
 
 export type PolicyNames = ReadonlyMap<string, string>
 
@@ -34,16 +32,9 @@ export async function policyNamesOf(
     .select('guardrail_id', 'number', 'content')
   return new Map(
     rows.flatMap(({ guardrailId, number, content }) =>
-      [...namesIn(content)].map(([id, name]) => [nameKey(guardrailId, number, id), name] as const)
+      [...readPolicyNames(content)].map(
+        ([id, name]) => [nameKey(guardrailId, number, id), name] as const
+      )
     )
   )
-}
-
-function namesIn(content: string | null): PolicyNames {
-  try {
-    return policyNames(openContent(content))
-  } catch (error) {
-    if (error instanceof DomainError) return new Map()
-    throw error
-  }
 }

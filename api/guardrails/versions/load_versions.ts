@@ -1,6 +1,7 @@
 import type Team from '#api/accounts/tenants/team'
 import type { VersionDetail, VersionDiff, VersionRow } from '#api/contract/guardrails/guardrail'
 import { DEFAULT_THRESHOLDS, type Policy } from '#api/engines/guardrails/vocabulary'
+import { UTC_TODAY } from '#api/guardrails/utc_today'
 import { judgeModelOf } from '#api/guardrails/judge/judge_model_of'
 import { compareVersions } from '#api/guardrails/versions/compare_versions'
 import GuardrailVersionRow from '#api/guardrails/versions/guardrail_version'
@@ -110,7 +111,7 @@ async function knownOf(guardrailId: string, policies: readonly Policy[]) {
       db
         .from('guardrail_policy_hits')
         .where('guardrail_id', guardrailId)
-        .whereRaw('day > current_date - ?::int', [HIT_DAYS])
+        .whereRaw(`day > ${UTC_TODAY} - ?::int`, [HIT_DAYS])
         .groupBy('policy_id')
         .select('policy_id')
         .select(db.raw('sum(hits)::int as hits')),

@@ -1,6 +1,7 @@
 import type { PolicyCounts } from '#api/contract/guardrails/guardrail'
 import type { GuardrailVersion } from '#api/engines/guardrails/vocabulary'
 import { CONTENT_UNREADABLE } from '#api/guardrails/errors'
+import { policyNames } from '#api/guardrails/versions/policy_view'
 import { sealedColumn } from '#api/platform/secrets/sealed'
 
 const contents = sealedColumn<GuardrailVersion>('guardrailContent')
@@ -15,6 +16,12 @@ export function openContent(sealed: string | null): GuardrailVersion {
   const content = sealed === null ? null : contents.open(sealed)
   if (!content) throw CONTENT_UNREADABLE()
   return content
+}
+
+/** Returns the names of a version's policies by ID; none if its content cannot be decrypted. */
+export function readPolicyNames(sealed: string | null): ReadonlyMap<string, string> {
+  const content = sealed === null ? null : contents.open(sealed)
+  return content ? policyNames(content) : new Map()
 }
 
 /** Number of policies by kind. */
