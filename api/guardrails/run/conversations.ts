@@ -8,6 +8,17 @@ const KEPT_MS = 24 * 3600_000
 const TIMEOUT_MS = 500
 const MAX_CACHED = 10_000
 
+/**
+ * Whether another message was written since this one read the state. Then the higher risk remains, so that a harmless
+ * message sent at the same time does not hide an attack, and both messages count.
+ */
+const IS_CONCURRENT =
+  'guardrail_conversations.turns >= excluded.turns and guardrail_conversations.expires_at > now()'
+const MERGED_RISK = `case when ${IS_CONCURRENT}
+  then greatest(guardrail_conversations.risk, excluded.risk) else excluded.risk end`
+const MERGED_TURNS = `case when ${IS_CONCURRENT}
+  then guardrail_conversations.turns + 1 else excluded.turns end`
+
 type Row = { guardrail_id: string; risk: number; turns: number }
 
 /**
@@ -15,7 +26,7 @@ type Row = { guardrail_id: string; risk: number; turns: number }
  * continues with its own copies. Session IDs are stored as hashes.
  */
 export class Conversations {
-  #cached = new Map<string, ConversationState>()
+  #cached = new Map<string, { state: ConversationState; expiresAt: number }>()
 
   async read(
     guardrails: readonly LoadedGuardrail[],
@@ -26,7 +37,7 @@ export class Conversations {
     const states = new Map(
       ids.flatMap((id) => {
         const cached = this.#cached.get(`${id} ${hash}`)
-        return cached ? [[id, cached] as const] : []
+        return cached && cached.expiresAt > Date.now() ? [[id, cached.state] as const] : []
       })
     )
     const rows: Row[] = await db
@@ -60,14 +71,18 @@ export class Conversations {
       .insert(rows)
       .into('guardrail_conversations')
       .onConflict(['guardrail_id', 'session_hash'])
-      .merge(['risk', 'turns', 'expires_at'])
+      .merge({
+        risk: db.knexRawQuery(MERGED_RISK),
+        turns: db.knexRawQuery(MERGED_TURNS),
+        expires_at: db.knexRawQuery('excluded.expires_at'),
+      })
       .timeout(TIMEOUT_MS)
       .catch(() => {})
   }
 
   #remember(key: string, state: ConversationState) {
     this.#cached.delete(key)
-    this.#cached.set(key, state)
+    this.#cached.set(key, { state, expiresAt: Date.now() + KEPT_MS })
     if (this.#cached.size <= MAX_CACHED) return
     const [oldest] = this.#cached.keys()
     if (oldest !== undefined) this.#cached.delete(oldest)

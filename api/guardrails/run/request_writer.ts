@@ -1,6 +1,6 @@
 import { dataDir } from '#config/data'
 import type { RequestEvent } from '#api/guardrails/run/request_event'
-import { storeEvents } from '#api/guardrails/run/store_events'
+import { storeAccepted } from '#api/guardrails/run/store_events'
 import logger from '@adonisjs/core/services/logger'
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
@@ -63,7 +63,8 @@ export class RequestWriter {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, BATCH_SIZE)
       try {
-        await storeEvents(batch)
+        const rejected = await storeAccepted(batch)
+        if (rejected.length > 0) await this.#spool(rejected)
       } catch (error) {
         logger.warn({ err: error, events: batch.length }, 'spooling guardrail requests to disk')
         await this.#spool(batch)
@@ -78,14 +79,19 @@ export class RequestWriter {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 })
       await this.#assertRoom()
       const name = `${Date.now()}-${process.pid}-${randomUUID()}.jsonl`
-      const lines = batch.map((event) => JSON.stringify(event)).join('\n')
       // Renamed when complete, so that a killed process leaves no partial file under the final name.
-      await writeFile(join(this.#folder, `${name}.part`), lines, { mode: 0o600 })
+      await writeFile(join(this.#folder, `${name}.part`), linesOf(batch), { mode: 0o600 })
       await rename(join(this.#folder, `${name}.part`), join(this.#folder, name))
     } catch (error) {
       this.#lost += batch.length
       logger.error({ err: error, lost: this.#lost }, 'guardrail requests were lost')
     }
+  }
+
+  /** Keeps events for the administrator in a file that is not imported, so that they do not block those after them. */
+  async #keepRejected(path: string, events: readonly RequestEvent[]): Promise<void> {
+    logger.error({ path, events: events.length }, 'the database rejects guardrail requests')
+    await writeFile(`${path}.rejected`, linesOf(events), { mode: 0o600 })
   }
 
   async #assertRoom() {
@@ -103,13 +109,13 @@ export class RequestWriter {
       try {
         const text = await readFile(path, 'utf8')
         const events: RequestEvent[] = text.split('\n').map((line) => JSON.parse(line))
-        await storeEvents(events)
+        const rejected = await storeAccepted(events)
+        if (rejected.length > 0) await this.#keepRejected(path, rejected)
         await rm(path, { force: true })
       } catch (error) {
         if (isMissing(error)) continue
-        if (isRejected(error)) {
-          // Keeps the file for the administrator but skips it, so that it does not block those after it.
-          logger.error({ err: error, name }, 'the database rejects spooled guardrail requests')
+        if (error instanceof SyntaxError) {
+          logger.error({ err: error, name }, 'a file of spooled guardrail requests is not valid')
           await rename(path, `${path}.rejected`).catch(() => {})
           continue
         }
@@ -127,10 +133,8 @@ export class RequestWriter {
   }
 }
 
-/** Whether the database is available but rejects the values. Also true for a file that is not JSON. */
-const isRejected = (error: unknown) =>
-  error instanceof SyntaxError ||
-  (error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code)))
+const linesOf = (events: readonly RequestEvent[]) =>
+  events.map((event) => JSON.stringify(event)).join('\n')
 
 /** Whether the file is missing because another process imported it. */
 const isMissing = (error: unknown) =>

@@ -18,6 +18,27 @@ const NAMES = COLUMNS.map((column) => column.split(' ')[0] ?? '')
 const VALUES = NAMES.map((name) => (name === 'target_id' ? 't.id' : `e.${name}`))
 
 /**
+ * Stores all events that the database accepts, and returns those that it rejects.
+ * @throws if the database is unavailable; any part of the events may be stored
+ */
+export async function storeAccepted(events: readonly RequestEvent[]): Promise<RequestEvent[]> {
+  try {
+    await storeEvents(events)
+    return []
+  } catch (error) {
+    if (!isRejected(error)) throw error
+    if (events.length === 1) return [...events]
+    const middle = Math.ceil(events.length / 2)
+    const rejected = await storeAccepted(events.slice(0, middle))
+    return [...rejected, ...(await storeAccepted(events.slice(middle)))]
+  }
+}
+
+/** Whether the database is available but rejects a value (SQLSTATE classes 22 and 23). */
+const isRejected = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+/**
  * Stores events and adds them to the counters of their day, once per event. Events of deleted teams are dropped; those of
  * deleted targets are stored without a target.
  */

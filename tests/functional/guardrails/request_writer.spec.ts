@@ -67,6 +67,30 @@ test.group('Spooled guardrail requests', (group) => {
     )
   })
 
+  test('a request that the database rejects does not keep the others of its batch from being stored', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'assay-spool-'))
+    cleanup(() => rm(folder, { recursive: true, force: true }))
+    const good = await event()
+    const rejected = { ...good, id: randomUUID(), action: 'dance' as 'allow' }
+    const events = [good, rejected, { ...good, id: randomUUID() }]
+    const writer = new RequestWriter(folder)
+    for (const one of events) writer.add(one)
+    await writer.flush()
+    const spooled = events.map((one) => ({ ...one, id: one === rejected ? one.id : randomUUID() }))
+    await writeFile(join(folder, '1.jsonl'), spooled.map((one) => JSON.stringify(one)).join('\n'))
+    await writer.flush()
+    assert.lengthOf(await db.from('guardrail_requests').where('team_id', owner.team.id), 4)
+    const files = await readdir(folder)
+    assert.lengthOf(files, 2)
+    for (const name of files) {
+      assert.match(name, /\.rejected$/)
+      assert.equal(JSON.parse(await readFile(join(folder, name), 'utf8')).id, rejected.id)
+    }
+  })
+
   test('no request is lost when the writer stops while the database rejects batches', async ({
     assert,
     cleanup,
