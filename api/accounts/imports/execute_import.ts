@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /**
  * Applies the import in one transaction: all of it or nothing. Recomputes the plan in the transaction; if it differs from
- * the reviewed one, only the new plan is stored, for another review.
+ * the reviewed one, only the new plan is stored, for another review. Fails if the actor is no longer an administrator.
  */
 export function executeImport(id: string, actor: Actor) {
   return db.transaction(async (trx) => {
@@ -19,6 +19,10 @@ export function executeImport(id: string, actor: Actor) {
     const row = await Import.query({ client: trx }).where('id', id).firstOrFail()
     if (row.status !== 'applying') return
     await lockOrganization(trx, row.organizationId)
+    if (!(await isAdministrator(trx, row.organizationId, actor))) {
+      await row.merge({ status: 'failed', error: NO_ADMINISTRATOR }).save()
+      return
+    }
     const plan = await planImport(trx, row)
     if (!isDeepStrictEqual(plan.rows, row.rows)) {
       await storePlan(trx, row, plan, { status: 'refused', error: DATA_CHANGED().message })
@@ -34,6 +38,20 @@ export function executeImport(id: string, actor: Actor) {
     })
     await row.merge({ status: 'applied', done: row.total }).save()
   })
+}
+
+const NO_ADMINISTRATOR =
+  'Nothing was changed, because the person who applied this import is no longer an administrator'
+
+/** Whether the actor is an administrator now: the right may have been lost since the import was applied. */
+async function isAdministrator(
+  trx: TransactionClientContract,
+  organizationId: string,
+  { user }: Actor
+): Promise<boolean> {
+  if (!user) return false
+  const where = { organization_id: organizationId, user_id: user.id, is_admin: true }
+  return (await trx.from('organization_members').where(where).first()) !== null
 }
 
 /** Serializes duplicate jobs; the second one finds the import already applied. */

@@ -253,6 +253,30 @@ test.group('Imports', (group) => {
     nothing.assertBodyContains({ error: { code: 'import.nothing_to_apply' } })
   })
 
+  test('an import changes nothing if the person who applied it is no longer an administrator', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const imports = importsOf(client, owner)
+    const { id } = await imports.check('teams', 'name\nPayments')
+    ;(await imports.apply(id)).assertStatus(202)
+    const membership = { organization_id: owner.organization.id, user_id: owner.user.id }
+    const setAdmin = (isAdmin: boolean) =>
+      db.from('organization_members').where(membership).update({ is_admin: isAdmin })
+    await setAdmin(false)
+    await runImportJob({ importId: id, userId: owner.user.id })
+    await setAdmin(true)
+    const { status, error } = (await imports.get(id)).body()
+    assert.equal(status, 'failed')
+    assert.match(error, /Nothing was changed.*no longer an administrator/)
+    const teams = await organizationScope(owner.organization, Team).query()
+    assert.notInclude(
+      teams.map(({ name }) => name),
+      'Payments'
+    )
+  })
+
   test('an import file that is malformed, too large, or without rows is rejected with the reason', async ({
     client,
     assert,
