@@ -7,7 +7,7 @@ import { plainFetch } from '../attempts/plain_fetch.js'
 /** Time before its expiry at which a token is refreshed, but not before half of its lifetime. */
 const EARLY_MS = 10_000
 const DEFAULT_LIFE_MS = 300_000
-const MAX_RESPONSE_CHARACTERS = 65_536
+const MAX_RESPONSE_BYTES = 65_536
 
 type OAuth = NonNullable<Wire['oauth']>
 type Token = { value: string; endsAt: number }
@@ -60,9 +60,23 @@ async function fetchToken(oauth: OAuth, timeoutMs: number, now: () => number): P
   }).catch((error: unknown) => {
     throw new CallFailure(signal.aborted ? timedOut(timeoutMs) : connectionError(host, error))
   })
-  const text = (await response.text()).slice(0, MAX_RESPONSE_CHARACTERS)
+  const text = await readStart(response).catch((error: unknown) => {
+    throw new CallFailure(signal.aborted ? timedOut(timeoutMs) : connectionError(host, error))
+  })
   if (!response.ok) throw refused(host, response.status, text)
   return readToken(host, text, now())
+}
+
+/** Reads the start of a body, so that one of any size needs little memory. */
+async function readStart({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= MAX_RESPONSE_BYTES) break
+  }
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8')
 }
 
 function refused(host: string, status: number, text: string): CallFailure {

@@ -104,6 +104,18 @@ test.group('OAuth', (group) => {
     assert.equal(echoed.raw, 'I got Bearer •••')
   })
 
+  test('only the start of a long response from the token service is read', async ({ assert }) => {
+    const peer = await startTarget({
+      answer: ({ path }) =>
+        path === '/token'
+          ? { kind: 'reply', text: `{"access_token":"t","padding":"${'x'.repeat(300_000)}"}` }
+          : { kind: 'reply', text: 'hello' },
+    })
+    const wire = { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } }
+    const attempt = await ask(httpTarget(peer.url, { wire }))
+    assert.include(attempt.error?.message, 'has no access_token')
+  })
+
   test('the token service is subject to the outbound rules', async ({ assert }) => {
     const peer = await startTarget({ answer: tokenService(3600) })
     const wire = { oauth: { ...OAUTH, tokenUrl: `${peer.url}/token` } }
