@@ -10,7 +10,7 @@ const buckets = (requests: Record<number, number>) =>
   Array.from({ length: SCORE_BUCKETS }, (_, bucket) => requests[bucket] ?? 0)
 
 test.group('Scores below thresholds', () => {
-  test('a score equal to its threshold reaches it even if the threshold has no exact binary representation', ({
+  test('a score equal to its threshold reaches the threshold even without an exact binary representation', ({
     assert,
   }) => {
     const scores = buckets({ 0: 90, 28: 4, 29: 3, 57: 2, 58: 1, 99: 5 })

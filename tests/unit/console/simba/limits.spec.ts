@@ -43,7 +43,9 @@ test.group('Simba session limits', () => {
     )
   })
 
-  test('the estimate respects the limits of messages, message rate, and time', ({ assert }) => {
+  test('the estimate for a session respects the message limit, the message rate, and the time limit', ({
+    assert,
+  }) => {
     const plan = {
       limits: { probes: 300, minutes: 60 },
       concurrency: 4,

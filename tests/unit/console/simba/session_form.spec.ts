@@ -82,7 +82,7 @@ test.group('Simba session page', () => {
     known: Partial<SimbaSession> = {}
   ) => phaseStates({ ...NOTHING, ...known, state, phase }).map((one) => one.state)
 
-  test('phases before the current phase are marked as done', ({ assert }) => {
+  test('phases before the current phase of a session are marked as done', ({ assert }) => {
     assert.deepEqual(states('running', 'attack-planning'), [
       'done',
       'done',
@@ -102,7 +102,7 @@ test.group('Simba session page', () => {
     assert.deepEqual(states('failed', 'failed', { facts }).slice(0, 2), ['done', 'stopped'])
   })
 
-  test('the view is read from the URL and written to the URL, and unknown values are ignored', ({
+  test('the session view is read from the URL and written to the URL, and unknown values are ignored', ({
     assert,
   }) => {
     const params = new URLSearchParams('tab=replay&attempt=7&moment=x&state=unknown')
