@@ -134,7 +134,7 @@ test.group('Hardened assistants', () => {
     }
   })
 
-  test('the servers respond in chat format and count turns per session', async ({
+  test('the demo servers respond in chat format and count turns per session', async ({
     assert,
     cleanup,
   }) => {
