@@ -5,7 +5,9 @@ const describe = (improved: number, regressed: number, pValue: number | null) =>
   describeComparison({ improved, regressed, unchanged: 1 }, pValue)
 
 test.group('Comparison descriptions', () => {
-  test('the direction is stated only if the difference is significant', ({ assert }) => {
+  test('a comparison states the direction of a difference only if the difference is significant', ({
+    assert,
+  }) => {
     assert.include(describe(9, 1, 0.049), 'this one is better')
     assert.include(describe(1, 9, 0.049), 'this one is worse')
     assert.include(describe(9, 1, 0.05), 'no evidence of a difference')
@@ -23,7 +25,7 @@ test.group('Comparison descriptions', () => {
       assert.include(describe(2, 1, p), `in${text.startsWith(' ') ? text : ` ${text}`} of such`)
     })
 
-  test('one result is described in the singular, and large counts have thousands separators', ({
+  test('a comparison describes one result in the singular and separates thousands in large counts', ({
     assert,
   }) => {
     const words = describe(1, 2000, 0.5)

@@ -17,7 +17,7 @@ test.group('Error groups', () => {
     ])
   })
 
-  test('the description names the three most frequent errors and counts the others', ({
+  test('the description of errors names the three most frequent errors and counts the others', ({
     assert,
   }) => {
     const group = (message: string, count: number) => ({ code: 'timeout' as const, message, count })

@@ -65,7 +65,9 @@ test.group('Assertion catalog', () => {
     assert.isUndefined(findAssertionKind('javascript'))
   })
 
-  test('runs reject an assertion type of a later promptfoo version and name an alternative: {type}')
+  test(
+    'runs reject an assertion type of a later promptfoo version and suggest an alternative: {type}'
+  )
     .with([
       { type: 'and', advice: /assert-set, which passes if all/ },
       { type: 'or', advice: /assert-set with a threshold/ },

@@ -108,7 +108,9 @@ empty:
       assert.deepEqual(readSource(text).placeOf(path), { line, column })
     })
 
-  test('positions in a document given as data refer to its YAML', ({ assert }) => {
+  test('positions in a document that is given as data refer to the YAML of the document', ({
+    assert,
+  }) => {
     const place = placesIn({ config: { prompts: ['a'], tests: [{ vars: { x: 1 } }] } })
     assert.deepEqual(place('tests[0].vars.x'), { line: 5, column: 10 })
     const written = placesIn({ yaml: 'tests:\n  - vars: {x: 1}\n' })

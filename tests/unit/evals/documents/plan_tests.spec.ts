@@ -68,7 +68,9 @@ evaluateOptions: { repeat: 2 }
       assert.equal(document && estimateEval(document).tests, count)
     })
 
-  test('a plan has a column for each provider and prompt unless restricted', ({ assert }) => {
+  test('a plan has a column for each combination of provider and prompt unless prompts are restricted', ({
+    assert,
+  }) => {
     const document = read(`
 prompts: [{ raw: a, label: one }, { raw: b, label: two }]
 providers: [echo, { id: openai:chat:x, label: X, prompts: [two] }]

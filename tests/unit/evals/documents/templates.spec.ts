@@ -52,7 +52,9 @@ test.group('Template variables', () => {
       assert.equal(fillTemplate(`{{ list | ${filter} | join(",") }}`, { list: [1, 2, 3] }), text)
     })
 
-  test('text is truncated to 255 characters if the length is zero or missing', ({ assert }) => {
+  test('the truncate filter keeps 255 characters if the length is missing, zero, or negative', ({
+    assert,
+  }) => {
     const vars = { text: 'x'.repeat(300) }
     for (const filter of ['truncate', 'truncate(0)', 'truncate(-1)']) {
       assert.equal(fillTemplate(`{{ text | ${filter} }}`, vars), `${'x'.repeat(255)}...`)
