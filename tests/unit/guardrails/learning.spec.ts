@@ -179,7 +179,7 @@ test.group('Thresholds', () => {
     assert.deepEqual(choice, { status: 'not_enough_traffic', missing: 181 })
   })
 
-  test('the lowest threshold whose upper bound of false alarms meets the target rate is chosen', ({
+  test('the lowest threshold whose false alarm rate meets the target at its upper bound is chosen', ({
     assert,
   }) => {
     const choice = chooseThreshold({
@@ -195,7 +195,7 @@ test.group('Thresholds', () => {
     assert.closeTo(choice.recall, 1 / 3, 1e-9)
   })
 
-  test('texts with equal scores are either all flagged or all not flagged', ({ assert }) => {
+  test('texts with equal scores are either all flagged or all allowed', ({ assert }) => {
     const own = [
       ...Array.from({ length: 20 }, () => 0.5),
       ...harmless.slice(0, 380).map((s) => s / 10),

@@ -5,7 +5,9 @@ const OF_TARGET = 100
 const TARGETS = ['a', 'b', 'c', 'd']
 
 test.group('Slots of the guardrail proxy', () => {
-  test('a target has 100 slots, and a released slot can be used again', ({ assert }) => {
+  test('the guardrail proxy has 100 slots for each target, and a released slot can be used again', ({
+    assert,
+  }) => {
     const slots = new ProxySlots()
     const taken = Array.from({ length: OF_TARGET }, () => slots.take('a'))
     assert.throws(() => slots.take('a'), /handles 100 requests of a target at a time/)
@@ -15,7 +17,7 @@ test.group('Slots of the guardrail proxy', () => {
     assert.throws(() => slots.take('a'), /100 requests of a target/)
   })
 
-  test('the process has 400 slots, regardless of the target', ({ assert }) => {
+  test('the guardrail proxy has 400 slots per process, regardless of the target', ({ assert }) => {
     const slots = new ProxySlots()
     const taken = TARGETS.flatMap((target) =>
       Array.from({ length: OF_TARGET }, () => slots.take(target))

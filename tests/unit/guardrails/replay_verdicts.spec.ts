@@ -42,7 +42,7 @@ test.group('Replays with model verdicts', () => {
     assert.deepEqual(compare(version(OLD), version(OLD, NEW)), NOTHING)
   })
 
-  test('a replaced policy loses an attack only if the verdicts on the old and the new policy prove the loss', ({
+  test('replacing a policy loses an attack only if the verdicts on both policies prove the loss', ({
     assert,
   }) => {
     const [before, after] = [version(OLD), version(NEW)]
