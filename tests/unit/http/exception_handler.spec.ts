@@ -34,7 +34,7 @@ test.group('Errors after the headers were sent', () => {
     assert.equal(response.statusCode, 200)
   })
 
-  test('an error after a complete response changes nothing', async ({ assert }) => {
+  test('an error after a complete response has no effect', async ({ assert }) => {
     const ctx = await testUtils.createHttpContext()
     const { response } = ctx.response
     response.writeHead(200)

@@ -87,7 +87,7 @@ test.group('Classification of refused requests', () => {
     return noted
   }
 
-  test('a refused request is recorded with the pattern of its route, not its path', async ({
+  test('a refused request is recorded with its route pattern instead of its path', async ({
     assert,
   }) => {
     const [matched] = await refusalOf(401, 'unauthorized', '/api/v1/teams/:id')

@@ -10,7 +10,7 @@ test.group('Field names in validation messages', () => {
     displayName: vine.string(),
   })
 
-  test('messages begin with the field in sentence case, with acronyms in upper case', async ({
+  test('validation messages begin with the field in sentence case, with acronyms in upper case', async ({
     assert,
   }) => {
     const [error] = await form.tryValidate({ url: 'htp:/x', baseUrl: 'x' })
