@@ -177,7 +177,7 @@ test.group('License | banner', () => {
     assert.equal(textsOf(unknown, now)[0], 'License is invalid. Please contact support.')
   })
 
-  test('the banner shows the cut-off date, and after that date that only existing data remains accessible', ({
+  test('the banner states the cut-off date, and after that date that new scans cannot be started', ({
     assert,
   }) => {
     const expired = response({ status: 'expired' })
