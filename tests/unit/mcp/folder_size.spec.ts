@@ -39,7 +39,7 @@ test.group('MCP server folders', (group) => {
     assert.equal(await folderSize(join(folder, 'missing'), MEGABYTE), 0)
   })
 
-  test('a starting agent deletes the folders of agents that no longer run and keeps all others', async ({
+  test('a starting MCP agent deletes the folders of agents that no longer run and keeps all other folders', async ({
     assert,
     cleanup,
   }) => {

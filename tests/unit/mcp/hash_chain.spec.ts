@@ -61,7 +61,7 @@ test.group('Call log hash chain', () => {
     )
   })
 
-  test('an externally stored head reveals removed last entries and a rewritten chain', async ({
+  test('an externally stored head reveals the removal of the last entries and a rewritten chain', async ({
     assert,
   }) => {
     const chain = chainOf(['a', 'b', 'c'])

@@ -13,7 +13,7 @@ test.group('MCP agent | stored output', () => {
     assert.equal(output.toString(), 'Cannot use [API_KEY] today')
   })
 
-  test("truncating the output leaves no part of a variable's value", ({ assert }) => {
+  test("truncated output contains no part of a variable's value", ({ assert }) => {
     for (let more = 3_900; more < 4_100; more++) {
       const output = new KeptOutput({ API_KEY: SECRET })
       output.add(`${SECRET}${'.'.repeat(more)}`)

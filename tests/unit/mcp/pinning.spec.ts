@@ -155,7 +155,7 @@ test.group('Tool pinning', () => {
     ])
   })
 
-  test('a list equals itself in any order, and tools with different digests always have a difference', ({
+  test('reordering a tool list is not a difference, and tools with different digests always have a difference', ({
     assert,
   }) => {
     const tool = fc.record({

@@ -93,7 +93,7 @@ test.group('Policy', () => {
     }
   })
 
-  test('each operator of a condition compares one argument', ({ assert }) => {
+  test('each condition operator is evaluated against one argument', ({ assert }) => {
     const met: ArgumentCondition[] = [
       { path: '/to', operator: 'equals', value: 'a@example.com' },
       { path: '/to', operator: 'not_equals', value: 'b@example.com' },

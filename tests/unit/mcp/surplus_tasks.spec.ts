@@ -8,12 +8,16 @@ const taskOf = (userId: string, chars: number, isEnded = true) => ({
 })
 
 test.group('MCP gateway | memory for tasks', () => {
-  test('results within the limit are kept, and running tasks are never removed', ({ assert }) => {
+  test('task results within the memory limit are kept, and running tasks are never removed', ({
+    assert,
+  }) => {
     assert.isEmpty(surplusTasks([taskOf('ann', 60), taskOf('ben', 40)], 100))
     assert.isEmpty(surplusTasks([taskOf('ann', 500, false)], 100))
   })
 
-  test('the oldest results of the user with the largest share are removed first', ({ assert }) => {
+  test('the oldest task results of the user with the largest memory share are removed first', ({
+    assert,
+  }) => {
     const small = taskOf('ben', 30)
     const large = [taskOf('ann', 40), taskOf('ann', 40), taskOf('ann', 40)]
     assert.deepEqual(surplusTasks([small, ...large], 115), [large[0]])
