@@ -22,7 +22,7 @@ test.group('Tool calls for messages', () => {
     assert.isNull(listedTool({ description: 'no name' }))
   })
 
-  test('all required arguments are set, or the first argument if none is required', ({
+  test('all required arguments of a tool are set, or the first argument if no argument is required', ({
     assert,
   }) => {
     const properties = { first: { type: 'string' }, second: { type: 'string' } }
