@@ -34,7 +34,9 @@ test.group('MCP range verdicts', () => {
     assert.equal(verdict.toolCalls[call].arguments.slice(start, end), PROBE.marker)
   })
 
-  test('the tool name is the evidence if the code in the arguments is encoded', ({ assert }) => {
+  test("the tool name is the evidence if the attack's code in the arguments is encoded", ({
+    assert,
+  }) => {
     const { evidence } = judge([read(), { ...marked(), arguments: '{"text":"[redacted]"}' }])
     assert.deepEqual(evidence[0], {
       call: 1,
@@ -63,7 +65,7 @@ test.group('MCP range verdicts', () => {
     assert.equal(judge([...before, marked()], { since: '9' }).outcome, 'failed')
   })
 
-  test('the outcome is error if the target did not connect, and undecided if the range is full', ({
+  test('a probe has the outcome error if the target did not connect, and undecided if the range is full', ({
     assert,
   }) => {
     assert.equal(judge([], { isConnected: false }).outcome, 'error')
