@@ -88,7 +88,7 @@ test.group('Model audit: archives', () => {
       assert.isTrue(findings.some(({ message }) => message.startsWith('Calls os.system(')))
     })
 
-  test('the location of a finding contains the archives around its file', async ({ assert }) => {
+  test('the location of a finding names the archives that contain the file', async ({ assert }) => {
     const bytes = zipOf([{ name: 'b.tar', content: tarOf([{ name: 'c.pkl', content: system() }]) }])
     const { findings } = await auditBytes(bytes, 'a.zip')
     assert.equal(findings[0]?.location.path, 'a.zip:b.tar:c.pkl')

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 const MEGABYTE = 2 ** 20
 
 test.group('Model audit: chunks of a source', () => {
-  test('all bytes are visited in order, with the given overlap', ({ assert }) => {
+  test('all bytes of a source are visited in order, with the requested overlap', ({ assert }) => {
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251))
     const visited = [...chunksOf(bufferSource(bytes), 300, 50)].map(({ chunk, offset }) => [
       offset,

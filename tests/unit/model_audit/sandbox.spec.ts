@@ -199,7 +199,7 @@ test.group('Model audit: sandboxed process', (group) => {
     assert.isBelow(performance.now() - abortedAt, 1_000)
   })
 
-  test('the process can read only the model and write only to its own folder', async ({
+  test('the audit process can read only the model and write only to its own folder', async ({
     assert,
     cleanup,
   }) => {
