@@ -38,7 +38,9 @@ test.group('Request gate', () => {
     assert.isTrue(isStarted)
   })
 
-  test('queued requests start in order, each when another request ends', async ({ assert }) => {
+  test('queued requests start in order, each after another request has ended', async ({
+    assert,
+  }) => {
     const gate = new RequestGate({ maxConcurrency: 1, requestsPerMinute: null }, manualClock())
     const started: number[] = []
     const ends = [0, 1, 2].map(() => Promise.withResolvers<void>())
