@@ -182,7 +182,7 @@ test.group('Guarded fetch', (group) => {
     }
   })
 
-  test('guarded fetch ends a call when the caller aborts it', async ({ assert }) => {
+  test('guarded fetch cancels a call if the caller aborts the call', async ({ assert }) => {
     const target = await startTarget({ answer: { kind: 'hang' } })
     const { guarded } = guardedFetch()
     const abort = new AbortController()
@@ -192,7 +192,7 @@ test.group('Guarded fetch', (group) => {
     assert.equal(((await pending) as Error).name, 'AbortError')
   })
 
-  test('guarded fetch releases the resources of a call when it ends, not at its time limit', async ({
+  test('guarded fetch releases the resources of a call at the end of the call, not at its time limit', async ({
     assert,
   }) => {
     const target = await startTarget({ answer: { kind: 'large', bytes: 10_000 } })
