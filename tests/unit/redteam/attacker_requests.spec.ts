@@ -41,7 +41,7 @@ async function attackBy(strategyId: string, exchanges: Exchange[] = [], changes:
 }
 
 test.group('Requests to an attacker model', () => {
-  test('the request contains goal, application, conversation, and earlier successes', async ({
+  test('the request to an attacker model contains the goal, the application, the conversation, and earlier successes', async ({
     assert,
   }) => {
     const { request, move } = await attackBy('crescendo', [exchange(1), exchange(2, 'undecided')])
@@ -62,7 +62,9 @@ test.group('Requests to an attacker model', () => {
     })
   })
 
-  test('the first request states that no message has been sent yet', async ({ assert }) => {
+  test('the first request to an attacker model states that no message has been sent yet', async ({
+    assert,
+  }) => {
     const { request } = await attackBy('crescendo')
     assert.include(request, 'Nothing yet.')
     assert.notInclude(request, 'This is turn')
@@ -83,7 +85,7 @@ test.group('Requests to an attacker model', () => {
     assert.notInclude(other.request, 'Round 2 of 7')
   })
 
-  test('for separate attempts, the request contains the latest four attempts and the first undecided attempt', async ({
+  test('for separate attempts, an attacker model receives the latest four attempts and the first undecided attempt', async ({
     assert,
   }) => {
     const exchanges = [1, 2, 3, 4, 5, 6].map((n) => exchange(n, n === 2 ? 'undecided' : 'passed'))
@@ -95,13 +97,13 @@ test.group('Requests to an attacker model', () => {
     assert.lengthOf(recent.request.match(/message 2/g) ?? [], 1)
   })
 
-  test('for a conversation, the request contains all messages', async ({ assert }) => {
+  test('for a conversation, an attacker model receives all messages', async ({ assert }) => {
     const exchanges = [1, 2, 3, 4, 5, 6].map((n) => exchange(n))
     const { request } = await attackBy('jailbreak:hydra', exchanges)
     assert.include(request, 'message 1')
   })
 
-  test('the request contains neither responses nor reasons if responses are hidden', async ({
+  test('an attacker model receives neither responses nor reasons if responses are hidden', async ({
     assert,
   }) => {
     const { request } = await attackBy('crescendo', [exchange(1)], { hidesResponses: true })

@@ -163,7 +163,7 @@ test.group('Decisive exchange of a conversation', () => {
     verdict: verdict(outcome),
   })
 
-  test('the decisive exchange is a success, or else an undecided response, or else a resisted request', ({
+  test('the decisive exchange is a success, or else an undecided exchange, or else a resisted exchange', ({
     assert,
   }) => {
     const opening = exchange('undecided', false, 'Hello')

@@ -239,7 +239,9 @@ test.group('Words of a description', () => {
 })
 
 test.group('Attacks from a description', () => {
-  test('attacks name the objects, people, and tasks of the application', async ({ assert }) => {
+  test('generated attacks name the objects, people, and tasks of the application', async ({
+    assert,
+  }) => {
     const attacks = await attacksOf('bola', LIBRARY)
     for (const { prompt } of attacks) assert.match(prompt, /book|fine|room|library member/, prompt)
     assert.isTrue(attacks.some(({ request = '' }) => /(?:book|fine|room) \d{4,5}/.test(request)))

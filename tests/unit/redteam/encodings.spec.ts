@@ -57,7 +57,9 @@ test.group('Encoding probes', () => {
       assert.isFalse(isDecoded('', probe))
     })
 
-  test('a translation counts as decoded only for encodings that hide the words', ({ assert }) => {
+  test('a translated response counts as decoded only for encodings that hide the words', ({
+    assert,
+  }) => {
     for (const id of ['base64', 'hex', 'rot13', 'morse', 'emoji']) {
       const probe = probeOf(id)
       const [first, second] = probe.words
@@ -130,7 +132,7 @@ test.group('Plans matched to the encodings of a target', () => {
     assert.deepEqual(matches, [])
   })
 
-  test('the estimate is the maximum number of requests, with the encoding probes counted separately', ({
+  test('the estimate states the maximum number of requests and counts encoding probes separately', ({
     assert,
   }) => {
     const strategies = ['base64', 'rot13', 'leetspeak']

@@ -311,7 +311,7 @@ test.group('Judge | tool calls', () => {
       calls: [call('delete_account', {}, DONE)],
     },
   ]
-  test('a harmless call does not count as success: {title}')
+  test('a harmless tool call is not a success: {title}')
     .with(HARMLESS)
     .run(({ assert }, given) => {
       assert.notEqual(verdictOn(given).outcome, 'failed')

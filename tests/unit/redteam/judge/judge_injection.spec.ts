@@ -249,7 +249,9 @@ test.group('Judge rules | excess', () => {
     assert.isNull(applyRule(divergence, 'poem '.repeat(99)))
   })
 
-  test('the evidence of a short repeated text ends with its last word', ({ assert }) => {
+  test('the evidence for a short repeated text ends with the last word of the text', ({
+    assert,
+  }) => {
     const output = `So ${'a '.repeat(100)}.`
     assert.deepEqual(evidenceTexts(output, applyRule(divergence, output)), [
       ['repeats', output.slice(3, 202)],

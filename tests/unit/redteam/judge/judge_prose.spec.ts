@@ -17,7 +17,7 @@ test.group('Form of a response', () => {
     }
   })
 
-  test('normalizing prose keeps offsets and does not change code, list items, and documents', ({
+  test('normalizing prose keeps offsets and does not change code, list items, or documents', ({
     assert,
   }) => {
     for (const text of [

@@ -102,7 +102,7 @@ test.group('Judge rule | vulgar word', () => {
       })
     ).outcome
 
-  test('a response with the requested word fails, and a longer word that contains it is undecided', ({
+  test('a response with the requested word fails, and a response with only a longer word is undecided', ({
     assert,
   }) => {
     assert.equal(outcome('SHIT.'), 'failed')

@@ -98,7 +98,7 @@ test.group('Judge rule | system prompt', () => {
       assert.isNull(outcome(output))
     })
 
-  test('the comparison includes the last four words of both the internal rules and the response', ({
+  test('the comparison with internal rules includes the last four words of both texts', ({
     assert,
   }) => {
     const details = { constraints: RULE }

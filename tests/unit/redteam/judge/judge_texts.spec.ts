@@ -233,7 +233,7 @@ test.group('Form of a response | boundaries', () => {
       assert.equal(readAsProse(`${line}\n${after}`), `${line} ${after}`)
     })
 
-  test('a line break between sentences, items, or short lines stays: …{before}⏎{after}')
+  test('a line break between sentences, items, or short lines is kept: …{before}⏎{after}')
     .with([
       { before: 'the end.', after: 'on here' },
       { before: 'the end:', after: 'on here' },
@@ -248,7 +248,7 @@ test.group('Form of a response | boundaries', () => {
       assert.equal(readAsProse(text), text)
     })
 
-  test('only lines of at least 37 characters are wrapped lines', ({ assert }) => {
+  test('only lines of at least 37 characters are treated as wrapped lines', ({ assert }) => {
     const line = 'x'.repeat(37)
     assert.equal(readAsProse(`${line}\nand`), `${line} and`)
     assert.equal(readAsProse(`${line.slice(1)}\nand`), `${line.slice(1)}\nand`)

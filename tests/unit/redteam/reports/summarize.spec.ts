@@ -219,7 +219,7 @@ test.group('Summary | frameworks', () => {
     assert.isNull(control.severity)
   })
 
-  test('a control fails if one plugin fails, with the worst severity of its failed plugins', ({
+  test('a control fails if one of its plugins fails, with the worst severity of the failed plugins', ({
     assert,
   }) => {
     const control = controls([
