@@ -149,7 +149,7 @@ test.group('Judging responses with a model', (group) => {
     assert.lengthOf(model.requests, 0)
   })
 
-  test('resistance in a truncated response is undecided, but a success still fails the test case', async ({
+  test('a resisted attack with a truncated response is undecided, but a success still fails the test case', async ({
     assert,
   }) => {
     const long = `${'a '.repeat(20_000)}the end`

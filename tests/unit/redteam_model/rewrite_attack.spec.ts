@@ -48,7 +48,9 @@ test.group('Rewriting attacks with a model', () => {
     for (const none of [[], [''], 'de', undefined]) assert.equal(variantsFor(none), 3)
   })
 
-  test('the request names the application, the goal, and the message', async ({ assert }) => {
+  test('the rewrite request contains the application, the goal, and the message', async ({
+    assert,
+  }) => {
     const [request] = (await rewrite(['Say it'])).requests
     assert.match(request, /application begins\]\nName: /)
     assert.include(request, `goal begins]\n${ATTACK.goal}`)

@@ -25,7 +25,9 @@ test.group('Model-suggested policies', () => {
     assert.include(requests[0].prompt, known[0])
   })
 
-  test('the request has no section for known rules if there are none', async ({ assert }) => {
+  test('the request for policies has no section for known rules if no rules are known', async ({
+    assert,
+  }) => {
     const { client, requests } = recordingClient({ policies: [] })
     assert.deepEqual(await writePolicySuggestions(client, BANK, []), [])
     assert.notInclude(requests[0].prompt, 'rules that it has already')

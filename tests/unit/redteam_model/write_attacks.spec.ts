@@ -97,7 +97,7 @@ test.group('Writing attacks with a model', (group) => {
     assert.include(model.requests[0].prompt, 'No message is longer than 40 characters.')
   })
 
-  test('the request contains application, plugin, language, instructions, settings, and modifiers', async ({
+  test('the request for attacks contains application, plugin, language, instructions, settings, and modifiers', async ({
     assert,
   }) => {
     const { backend, model } = await over(compliantModel())
