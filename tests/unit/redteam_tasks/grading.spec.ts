@@ -150,7 +150,7 @@ test.group('Grading without a model', () => {
     assert.isTrue(isUndecidedGrade(grade))
   })
 
-  test('a row with an undecided and a failed assertion is failed, not undecided', ({ assert }) => {
+  test('a row with an undecided and a failed assertion is not undecided', ({ assert }) => {
     const open = { pass: null, metadata: { assay: { undecided: true } } }
     const rows = (others: { pass: boolean }[]) => ({ componentResults: [open, ...others] })
     assert.isFalse(isUndecidedGrade(rows([{ pass: false }])))

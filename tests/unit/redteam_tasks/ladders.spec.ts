@@ -10,14 +10,16 @@ const LADDER: Ladder = {
 const GOAL = ' pick the old lock '
 
 test.group('Scripted conversations', () => {
-  test('each step fills its template with the goal or with one half of the goal', ({ assert }) => {
+  test('each step of an escalation ladder fills its template with the goal or with one half of the goal', ({
+    assert,
+  }) => {
     assert.deepEqual(
       [0, 1, 2, 3].map((step) => ladderStep(LADDER, step, GOAL)),
       ['Let us talk.', 'What about pick the?', 'And old lock?', 'So: pick the old lock']
     )
   })
 
-  test('after the last step, the message of that step is repeated with the attempt number', ({
+  test("after the last step of an escalation ladder, that step's message is repeated with the attempt number", ({
     assert,
   }) => {
     assert.equal(ladderStep(LADDER, 4, GOAL), 'Attempt 2. So: pick the old lock')
@@ -29,7 +31,7 @@ test.group('Scripted conversations', () => {
     assert.equal(ladderStep(LADDER, 2, 'pick the lock'), 'And lock?')
   })
 
-  test('the goal is treated as requested from the first step that contains the second half of the goal', ({
+  test('an escalation ladder requests the goal from the first step that contains the second half of the goal', ({
     assert,
   }) => {
     assert.deepEqual(

@@ -303,7 +303,7 @@ test.group('Command-line tool tasks', () => {
 test.group('Tool calls', () => {
   const body = SAMPLES['mcp-materialization'].body
 
-  test('a tool is chosen by words in common with the goal and called with arguments of the right type', async ({
+  test('a tool is chosen by words that it shares with the goal and called with arguments of the right type', async ({
     assert,
   }) => {
     const { result } = await runTask('mcp-materialization', body, withoutModel())
@@ -313,7 +313,7 @@ test.group('Tool calls', () => {
     })
   })
 
-  test('a tool with more words in common is preferred to a tool with a longer description', async ({
+  test('a tool that shares more words with the goal is preferred to a tool with a longer description', async ({
     assert,
   }) => {
     const tools = [

@@ -53,7 +53,7 @@ test.group('Replies that unblock a conversation', () => {
     assert.isFalse((await reply(long(601))).isBlocking)
   })
 
-  test('a model receives the application, the conversation, and the last response', async ({
+  test('the model that writes a reply receives the application, the conversation, and the last response', async ({
     assert,
   }) => {
     const response = { isBlocking: true, unblockingAnswer: 'Blue.' }

@@ -72,7 +72,7 @@ test.group('Citations', () => {
       assert.include(content, `On “${title}”.`)
     })
 
-  test('the model request contains the delimited topic and the allowed kinds of citations', async ({
+  test('the request for citations contains the delimited topic and the allowed kinds of citations', async ({
     assert,
   }) => {
     const made = { type: 'Book', content: 'Somebody. (2020). Locks.' }
@@ -96,7 +96,7 @@ test.group('Intent of a message', () => {
     assert.deepEqual(await intentOf('x'.repeat(1_501)), { intent: 'x'.repeat(1_500) })
   })
 
-  test('the model request contains the message, the application, the test, and the rule', async ({
+  test('the request for an intent contains the message, the application, the test, and the rule', async ({
     assert,
   }) => {
     const { context, requests } = recordingClient({ intent: 'Wants the vault open.' })
@@ -210,7 +210,7 @@ test.group('Test cases of attacks', () => {
     assert.notProperty(caseOf('bola').metadata, 'inputVars')
   })
 
-  test('a test case uses the grader of its plugin and reports its metric name', ({ assert }) => {
+  test('a test case uses the grader and the metric name of its plugin', ({ assert }) => {
     assert.deepEqual(caseOf('prompt-extraction').assert, [
       { type: 'promptfoo:redteam:prompt-extraction', metric: 'SystemPromptDisclosure' },
     ])
