@@ -166,7 +166,7 @@ test.group('Faulty targets', (group) => {
     assert.equal(attempt.raw, '<html>oops</html>')
   })
 
-  test('JSON without a value at the response path is reported as invalid, with the actual properties', async ({
+  test('JSON without a value at the response path is reported as invalid, with the properties that exist', async ({
     assert,
   }) => {
     const target = await startTarget({ answer: { kind: 'reply', json: { reply: 'x', id: 1 } } })

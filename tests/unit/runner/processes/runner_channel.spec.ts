@@ -55,7 +55,7 @@ test.group('Runner message limits', () => {
     assert.equal(runner.channel.violation, 'it sent too many messages')
   })
 
-  test('output on standard error counts as messages, one for each kilobyte or part of a kilobyte', ({
+  test('each kilobyte of standard error output, complete or not, counts as one message', ({
     assert,
     cleanup,
   }) => {

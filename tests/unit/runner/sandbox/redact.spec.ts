@@ -12,7 +12,7 @@ test.group('Redaction of credentials', () => {
     )
   })
 
-  test('a credential is masked with and without its scheme', ({ assert }) => {
+  test('a credential is masked with and without its authorization scheme', ({ assert }) => {
     const config = { headers: { Authorization: 'Bearer abcdef123' } }
     assert.equal(redact(config, 'Bearer abcdef123 or abcdef123'), '••• or •••')
   })
@@ -43,7 +43,7 @@ test.group('Redaction of credentials', () => {
     assert.equal(redact({ request }, 'raw-12345 cookie-1 host.example'), '••• ••• host.example')
   })
 
-  test('values of fewer than five characters and templates are not masked', ({ assert }) => {
+  test('templates and values of fewer than five characters are not masked', ({ assert }) => {
     const config = { apiKey: 'abcd', token: '{{env_token}}', secret: 'abcde' }
     assert.equal(redact(config, 'abcd {{env_token}} abcde'), 'abcd {{env_token}} •••')
   })

@@ -277,7 +277,7 @@ test.group('Configurations with substituted variables', () => {
       assert.isNotEmpty(refuseFilled(config, variables, 'settings'))
     )
 
-  test('data that replaces variables is rejected if it forms a file reference and accepted within text', ({
+  test('data in place of variables is rejected if it forms a file reference and accepted within other text', ({
     assert,
   }) => {
     const vars = { a: 'file:', b: '//x', text: 'the template {{ 7*7 }} and file://x' }
