@@ -158,7 +158,7 @@ test.group('Planner of a session: decisions', () => {
     assert.isAbove(count('likert'), count('citation'))
   })
 
-  test('each planned attack states the reason for the choice', async ({ assert }) => {
+  test('each planned attack states why it was chosen', async ({ assert }) => {
     const conductor = new Conductor(refuses)
     await conductor.run(plannerOf(), 40)
     const attack = conductor.batches
