@@ -34,7 +34,7 @@ test.group('Settings of a new target', () => {
       }
     })
 
-  test('given settings replace the defaults unless they are undefined', ({ assert }) => {
+  test('a given setting replaces its default unless the setting is undefined', ({ assert }) => {
     const { settings } = callOf('http', { url: 'https://a.example', method: undefined })
     assert.deepInclude(settings, { url: 'https://a.example', method: 'POST' })
   })
