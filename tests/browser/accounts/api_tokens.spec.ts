@@ -8,7 +8,7 @@ import { test } from '@japa/runner'
 const PHONE = { width: 360, height: 740 }
 
 test.group('Console | API tokens', () => {
-  test('a user creates a token with a scope and an expiry date, sees it once, and revokes it', async ({
+  test('a user creates a token with a scope and an expiry date, sees its value once, and revokes the token', async ({
     browserContext,
     assert,
   }) => {

@@ -4,7 +4,7 @@ import { asOwner } from '#tests/support/personas'
 import { test } from '@japa/runner'
 
 test.group('Console | my sessions', () => {
-  test('a user sees all of their sessions, ends one session identified by its device name, and then ends all others', async ({
+  test('a user sees all of their sessions, ends one session identified by its device name, and then ends all other sessions', async ({
     visit,
     browserContext,
     browser,

@@ -12,7 +12,7 @@ import { test } from '@japa/runner'
 test.group('Console | users without an organization', (group) => {
   withSignInRules(group, { allowOrganizations: true })
 
-  test('a user without an organization creates one and must enter its name', async ({
+  test('a user without an organization can create an organization and must enter its name', async ({
     visit,
     browserContext,
     assert,

@@ -86,7 +86,7 @@ test.group('Console | registration requests', (group) => {
 })
 
 test.group('Console | accounts without registration and mail server', () => {
-  test('the sign-in page offers neither registration nor password reset, and their pages explain what to do instead', async ({
+  test('the sign-in page offers no registration or password reset, and the pages for both explain what to do instead', async ({
     visit,
     assert,
   }) => {

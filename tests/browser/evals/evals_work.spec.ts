@@ -144,7 +144,7 @@ test.group('Evaluations | runs on the server', (group) => {
     assert.equal(status, 'cancelled')
   })
 
-  test('only users with permission can resume a stopped evaluation', async ({
+  test('an owner can resume a stopped evaluation, but a viewer cannot', async ({
     browserContext,
     assert,
   }) => {

@@ -126,7 +126,7 @@ test.group('Console | library', (group) => {
     assert.lengthOf(await teamScope(owner.team, Policy).query(), 2)
   })
 
-  test('a viewer opens policies, severity overrides, and collections read-only', async ({
+  test('a viewer can open policies, severity overrides, and collections but cannot change them', async ({
     browserContext,
     assert,
   }) => {

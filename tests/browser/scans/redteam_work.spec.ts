@@ -106,7 +106,7 @@ test.group('Console | replay and repeat', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('repeating an attack requires selecting a target if the scan has none', async ({
+  test('repeating an attack requires selecting a target if the scan has no target', async ({
     browserContext,
     assert,
   }) => {

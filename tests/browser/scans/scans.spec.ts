@@ -217,7 +217,7 @@ test.group('Console | new scan', (group) => {
     await assertAccessible(assert, page)
   })
 
-  test('the new scan form offers to create a target if there is none', async ({
+  test('the new scan form offers to create a target if no target exists', async ({
     browserContext,
     assert,
   }) => {

@@ -119,7 +119,7 @@ test.group('Console | scan setup', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('a default that loads after the user has left the setup does not reopen the setup', async ({
+  test('a default template that loads after the user has left the setup does not reopen the setup', async ({
     browserContext,
     assert,
   }) => {

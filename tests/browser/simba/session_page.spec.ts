@@ -79,7 +79,7 @@ test.group('Console | Simba session page', (group) => {
     assert.deepEqual(complaints, [])
   })
 
-  test('texts of harmful attacks are hidden until a user with permission shows them', async ({
+  test('texts of harmful attacks are hidden until a permitted user reveals them', async ({
     browserContext,
     client,
     assert,

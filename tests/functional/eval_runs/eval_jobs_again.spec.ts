@@ -211,7 +211,7 @@ test.group('Dry runs, replays, and regrading', (group) => {
     assert.isTrue(picture.equals(file.body()))
   })
 
-  test('an uploaded result can be replayed only if the server can call its provider', async ({
+  test("an uploaded result can be replayed only if the server can call the result's provider", async ({
     client,
     assert,
   }) => {

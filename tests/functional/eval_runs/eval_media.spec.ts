@@ -147,7 +147,7 @@ test.group('Evaluation media', (group) => {
     unknown.assertStatus(422)
   })
 
-  test('media files are visible only to their team, and media files of hidden results only to users with permission', async ({
+  test('media files are visible only to their team, and media files of hidden results only to users who can view hidden text', async ({
     client,
     assert,
   }) => {

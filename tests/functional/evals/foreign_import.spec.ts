@@ -144,7 +144,7 @@ test.group('Import of results from other programs', (group) => {
     assert.match(unknown.body().error.message, /^Not an evaluation export/)
   })
 
-  test('viewers cannot preview or import, and other teams do not see the imported evaluation', async ({
+  test('viewers cannot preview or import results, and other teams do not see the imported evaluation', async ({
     client,
   }) => {
     const owner = await asOwner()

@@ -161,7 +161,7 @@ test.group('Hidden text of harmful attacks', (group) => {
     assert.equal(await found('table', {}), PROBES.length)
   })
 
-  test('hidden text is shown on demand and exported to users with permission, and each access is audited', async ({
+  test('hidden text can be shown and exported by users who can change evaluations, and each access is audited', async ({
     client,
     assert,
   }) => {

@@ -193,7 +193,7 @@ test.group('Calibrations', (group) => {
     assert.isBelow(agreement.alpha, 0.1)
   })
 
-  test('undecided results are queued in bulk, and their labels are not part of the random sample', async ({
+  test('undecided results can be queued for labeling in bulk, and their labels are excluded from the random sample', async ({
     client,
     assert,
   }) => {

@@ -233,7 +233,7 @@ test.group('Report exports', (group) => {
 test.group('Reports of uploaded scans', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('an uploaded scan has a report with its target, metrics, and untested plugins, and a SARIF export', async ({
+  test('an uploaded scan has a SARIF export and a report with target, metrics, and untested plugins', async ({
     client,
     assert,
   }) => {

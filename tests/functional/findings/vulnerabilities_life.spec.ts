@@ -264,7 +264,7 @@ test.group('Vulnerability lifecycle', (group) => {
     )
   })
 
-  test('reviewing attacks updates the counts of their vulnerability', async ({
+  test('a review of an attack updates the counts of the vulnerability', async ({
     client,
     assert,
   }) => {

@@ -225,7 +225,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.isAtMost(ofIssue.without.attempts, 20)
   })
 
-  test("another worker resumes a killed worker's run, keeps its outcomes, and stores exactly one outcome per goal", async ({
+  test("another worker resumes a killed worker's run, keeps the stored outcomes, and stores exactly one outcome per goal", async ({
     client,
     assert,
     cleanup,
@@ -257,7 +257,7 @@ test.group('Adaptive attacks behind a guardrail', (group) => {
     assert.lengthOf(after, 40)
   })
 
-  test('a run fails with the reason if its target does not respond', async ({
+  test('a run whose target does not respond fails with an error that states the reason', async ({
     client,
     assert,
     cleanup,

@@ -203,7 +203,7 @@ test.group('Guardrail proxy', (group) => {
       }
     })
 
-  test('{api}: personal data is masked in the whole conversation before it is forwarded')
+  test('{api}: personal data is masked in the whole conversation before forwarding')
     .with(APIS.map((api) => ({ api })))
     .run(async ({ assert }, { api }) => {
       const { targetId, ask } = await protect({ policies: [MASKED_PII] })

@@ -41,7 +41,7 @@ test.group('Guardrail proxy | clients that disconnect', (group) => {
     socket.destroy()
   }
 
-  test('clients that disconnect release their request slots for the target', async ({ assert }) => {
+  test('a client that disconnects releases its request slot', async ({ assert }) => {
     const { targetId } = await protectedTarget(owner, {
       served: process.served,
       values: { upstreams: { openai: `${upstream.url}/v1/` } },

@@ -93,7 +93,7 @@ test.group('Guardrail proxy | unread responses', (group) => {
     assert.equal((await ask.chat({ ...QUESTION, stream: true })).text, texts.join(''))
   })
 
-  test('a complete response is dropped if the client stalls, and its slot is released', async ({
+  test('if the client stalls, a complete response is dropped, and its slot is released', async ({
     assert,
   }) => {
     const { send, ask } = await protect()

@@ -50,7 +50,7 @@ test.group('Guardrail versions', (group) => {
     return generated(client, made, number, owner)
   }
 
-  test('a version generated from a vulnerability has signatures and an effect rule that block its attacks, even reworded ones', async ({
+  test('a version generated from a vulnerability has signatures and an effect rule that block even reworded attacks', async ({
     client,
     assert,
   }) => {

@@ -68,7 +68,7 @@ test.group('Plugin collections', (group) => {
     }
   })
 
-  test('a scan template uses plugin collections of its team, and its estimate and YAML include their plugins', async ({
+  test("a scan template uses plugin collections of its team, and the estimate and the YAML include the collections' plugins", async ({
     client,
     assert,
   }) => {

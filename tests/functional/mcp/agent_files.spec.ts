@@ -43,7 +43,7 @@ test.group('MCP agent | without free file descriptors', (group) => {
     return sockets
   }
 
-  test('an agent without free file descriptors rejects new programs with the reason until descriptors are free again', async ({
+  test('an agent without free file descriptors rejects new programs and accepts programs again when descriptors are free', async ({
     assert,
   }) => {
     const running: AgentTransport[] = []

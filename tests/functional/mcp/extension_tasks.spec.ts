@@ -149,7 +149,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     assert.includeMembers(await outcomes(), ['confirm_delete failed', 'elicitation denied'])
   })
 
-  test('a client response with a secret is withheld, and the task ends with the reason', async ({
+  test('a client response with a secret is withheld, and the task result states the reason', async ({
     assert,
     cleanup,
   }) => {
@@ -245,7 +245,7 @@ test.group('MCP gateway | tasks extension', (group) => {
     await client.request('tasks/cancel', { taskId: lost })
   })
 
-  test('a call is ambiguous if the server loses its task, and the call is not repeated', async ({
+  test('if the server loses the task of a call, the call is ambiguous and is not repeated', async ({
     assert,
     cleanup,
   }) => {

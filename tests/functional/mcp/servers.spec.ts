@@ -123,7 +123,7 @@ test.group('MCP servers', (group) => {
     ;(await act(client, id, 'approve', { listDigest, toolIds: [] })).assertStatus(200)
   })
 
-  test('a review is rejected if the tool list has changed since it was read', async ({
+  test('a review is rejected if the tool list has changed since the reviewer loaded it', async ({
     client,
   }) => {
     const { id, listDigest } = await probed(client)
@@ -210,7 +210,7 @@ test.group('MCP servers', (group) => {
     )
   })
 
-  test('a probe fails with the reason if the server is unreachable or its tool list is malformed', async ({
+  test('if the server is unreachable or its tool list is malformed, the probe fails and reports the reason', async ({
     client,
     assert,
   }) => {

@@ -149,7 +149,7 @@ test.group('MCP gateway | stdio servers', (group) => {
     await waitFor(async () => (await call(client, 'count')) === '1')
   }).timeout(60_000)
 
-  test('a process that exceeds its disk limit is killed with the reason, and its folder is deleted', async ({
+  test('a process that exceeds its disk limit is killed, the reason is reported, and its folder is deleted', async ({
     assert,
   }) => {
     const { slug } = await application()

@@ -116,7 +116,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     assert.deepEqual(outcomes, ['ambiguous', 'completed'])
   })
 
-  test('an older program that ends when queried for its revision is restarted with the handshake and not queried again', async ({
+  test('an older program that ends after the revision query is restarted with the handshake and not queried again', async ({
     assert,
   }) => {
     const { slug, serverIds } = await application('strict')
@@ -129,7 +129,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     ['silent', false],
     ['late', true],
   ] as const) {
-    test(`a ${revisions} program also gets the handshake after the revision query times out, and its first result decides`, async ({
+    test(`a ${revisions} program gets the handshake after the revision query times out, and its first result sets the revision`, async ({
       assert,
       cleanup,
     }) => {

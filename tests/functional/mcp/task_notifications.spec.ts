@@ -143,7 +143,7 @@ test.group('MCP gateway | task notifications', (group) => {
     assert.deepEqual(kinds, ['injection_in_result'])
   })
 
-  test('a task of the tasks extension sends no notifications, because its protocol does not allow them', async ({
+  test('a task of the tasks extension sends no notifications, because the extension does not allow them', async ({
     assert,
   }) => {
     const released = reporting()

@@ -218,7 +218,7 @@ test.group('MCP gateway | tasks', (group) => {
     assert.deepEqual(about, [{ taskId }])
   })
 
-  test('the number of tasks per user and their lifetime are limited, and the task list is paged', async ({
+  test('the number and lifetime of tasks per user are limited, and the task list is paged', async ({
     assert,
   }) => {
     server.answer = forever

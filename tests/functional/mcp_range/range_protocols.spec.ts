@@ -57,7 +57,7 @@ test.group('MCP ranges in every revision', (group) => {
     assert.include(results[2].reason, 'did not send the code in the description')
   }).timeout(60_000)
 
-  test('concurrent probes without sessions get their own verdicts', async ({
+  test('concurrent probes without sessions are judged separately', async ({
     client,
     assert,
     cleanup,

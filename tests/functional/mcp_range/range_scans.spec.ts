@@ -138,7 +138,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.containsSubset(await shown(id), { usesRange: false, failedAtRange: 0 })
   })
 
-  test('a target passes if it reads the attacks and follows none of them', async ({
+  test('probes pass if the target reads the attacks and follows none of them', async ({
     client,
     assert,
     cleanup,
@@ -243,7 +243,7 @@ test.group('Scans with an MCP range', (group) => {
     assert.isTrue(results.every(({ output }) => output === ''))
   })
 
-  test('concurrent probes in one session get their own verdicts', async ({
+  test('concurrent probes in one session are judged separately', async ({
     client,
     assert,
     cleanup,

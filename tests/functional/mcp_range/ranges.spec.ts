@@ -129,7 +129,7 @@ test.group('MCP ranges', (group) => {
     assert.isFalse((await shown(client, range.id)).isOpen)
   })
 
-  test('requests with unknown, expired, or malformed tokens return the same 404 before their body is read', async ({
+  test('requests with unknown, expired, or malformed tokens return the same 404, and their body is not read', async ({
     client,
     assert,
   }) => {

@@ -129,7 +129,7 @@ test.group('Audits of models in a bucket', (group) => {
     await everythingIsDeleted()
   })
 
-  test('a canceled audit ends its download and deletes the model', async ({ client, assert }) => {
+  test('canceling an audit ends its download and deletes the model', async ({ client, assert }) => {
     const model = Buffer.alloc(2 * MIB)
     const uploadId = await upload(owner, 'model.pkl', model)
     const { hasStarted, isClosed } = hangDownloads(model)

@@ -46,7 +46,7 @@ test.group('Model uploads to a bucket', (group) => {
   const part = (bytes: Buffer, from: number, to = bytes.length) =>
     new Uint8Array(bytes.subarray(from, to))
 
-  test('uploaded files are stored below the prefix under their ID, and large files as multipart uploads', async ({
+  test('uploaded files are stored by ID below the prefix, and large files as multipart uploads', async ({
     assert,
   }) => {
     for (const size of [0, 10, 17 * MIB]) {

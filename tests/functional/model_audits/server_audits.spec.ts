@@ -259,7 +259,7 @@ test.group('Server-side model audits', (group) => {
       response.assertBodyContains({ error: { errors: [{ field: 'path', rule: 'allowed' }] } })
     })
 
-  test('an audit fails with the reason if its model no longer exists', async ({
+  test('an audit whose model no longer exists fails and reports the reason', async ({
     client,
     assert,
   }) => {

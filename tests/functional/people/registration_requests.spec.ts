@@ -102,7 +102,7 @@ test.group('Registration requests', (group) => {
     ;(await approve(client, host, request)).assertStatus(404)
   })
 
-  test('rejecting several accounts is atomic and deletes them, and their addresses can be registered again', async ({
+  test('rejecting several accounts deletes all or none of them, and deleted addresses can be registered again', async ({
     client,
     assert,
   }) => {

@@ -86,7 +86,7 @@ test.group('Audit log entries', (group) => {
     assert.include(written, 'bank.test/chat')
   })
 
-  test('bulk changes and deletions of targets write one entry per target, or none if any target is missing', async ({
+  test('bulk changes and deletions of targets write one entry per target, or no entry if a target is missing', async ({
     client,
     assert,
   }) => {

@@ -69,7 +69,7 @@ test.group('Live streams', () => {
     assert.notInclude(same.text(), 'of the owner')
   })
 
-  test('a live stream ends with its session', async ({ assert, cleanup }) => {
+  test('a live stream ends when its session ends', async ({ assert, cleanup }) => {
     const { owner, viewer, stream } = await createTeam(cleanup)
     await db.from('sessions').where('user_id', viewer.user.id).delete()
     assert.isTrue(await stream.ended())

@@ -85,7 +85,7 @@ test.group('Scans and process crashes', (group) => {
     assert.include(await logOf(id), 'Resuming with')
   })
 
-  test('a worker that is shut down leaves its scan to the next worker', async ({
+  test('the next worker continues the scan of a worker that was shut down', async ({
     client,
     assert,
     cleanup,

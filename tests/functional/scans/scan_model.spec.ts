@@ -207,7 +207,7 @@ test.group('Scans with a model', (group) => {
     assert.include(await logOf(scan.id), 'Failed: The judge')
   })
 
-  test('a scan fails with the reason if the model writes no attacks', async ({
+  test('a scan fails and reports the reason if the model writes no attacks', async ({
     client,
     assert,
     cleanup,

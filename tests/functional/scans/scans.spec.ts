@@ -184,7 +184,7 @@ test.group('Scans with a real worker', (group) => {
     again.assertStatus(409)
   })
 
-  test('a scan fails with the reason if its template yields no attacks', async ({
+  test('a scan fails and reports the reason if its template yields no attacks', async ({
     client,
     assert,
   }) => {

@@ -192,7 +192,7 @@ test.group('Hardened prompts', (group) => {
     assert.isEmpty(notifications.filter(({ body }) => body.includes('Trust nobody.')))
   })
 
-  test('a hardened prompt is inserted into a request body with a placeholder for it', async ({
+  test('a hardened prompt is inserted into a request body that contains the system prompt placeholder', async ({
     client,
     assert,
     cleanup,

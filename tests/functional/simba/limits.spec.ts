@@ -126,7 +126,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isEmpty(verdicts)
   })
 
-  test('a session fails with the reason if the target returns only errors', async ({
+  test('a session fails and reports the reason if the target returns only errors', async ({
     client,
     assert,
     cleanup,
@@ -142,7 +142,7 @@ test.group('Limits of Simba sessions', (group) => {
     assert.isNull(row.eval_id)
   })
 
-  test('a session whose model is unavailable pauses or continues with the built-in planner', async ({
+  test('a session whose model is unavailable pauses unless the session may continue with the built-in planner', async ({
     client,
     assert,
     cleanup,

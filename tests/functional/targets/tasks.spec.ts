@@ -160,7 +160,7 @@ test.group('Tasks with a model', (group) => {
     assert.match(mute.body().error, /No speech model is configured/)
   })
 
-  test('a task uses the configured model, reports its usage to the command-line tool, and records it per day', async ({
+  test('a task uses the configured model, and its usage is reported to the command-line tool and recorded per day', async ({
     client,
     assert,
     cleanup,

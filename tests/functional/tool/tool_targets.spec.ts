@@ -63,7 +63,7 @@ test.group('Stored targets in the command-line tool', (group) => {
   group.each.timeout(120_000)
 
   for (const version of VERSIONS) {
-    test(`the command-line tool calls stored targets of all the user's teams with its own credentials: ${version}`, async ({
+    test(`the command-line tool calls stored targets of all the user's teams with the tool's own credentials: ${version}`, async ({
       client,
       assert,
       cleanup,
