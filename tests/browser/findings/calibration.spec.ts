@@ -21,7 +21,7 @@ const PROBES: ProbeSeed[] = [
 const regionOf = (page: Page) => page.getByRole('region', { name: 'Result to label' })
 
 test.group('Judge calibration', () => {
-  test('a user labels a sample with the keyboard and sees the quality of the judge and the corrected rate', async ({
+  test("a user labels a sample with the keyboard and sees the judge's quality and the corrected attack success rate", async ({
     visit,
     browserContext,
     assert,

@@ -142,7 +142,7 @@ test.group('Report | details', () => {
 })
 
 test.group('Report | comparison and history', () => {
-  test('two reports are compared from the summary down to a single attack', async ({
+  test('two reports can be compared by their summary and attack by attack', async ({
     visit,
     browserContext,
     assert,

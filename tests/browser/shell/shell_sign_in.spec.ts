@@ -214,7 +214,7 @@ test.group('Console | anonymous visitors', () => {
 })
 
 test.group('Console | session end', () => {
-  test('an expired session opens the sign-in page with the reason, and signing in returns to the previous page', async ({
+  test('after a session expires, the sign-in page gives the reason, and signing in returns to the previous page', async ({
     visit,
     browserContext,
     assert,

@@ -64,7 +64,7 @@ test.group('Evaluations graded by a model', (group) => {
     assert.include(textOf(model.requests[0] as SeenRequest), 'is polite')
   })
 
-  test('responses that cannot be graded become errors, and the run ends if every grading request returns an error', async ({
+  test('responses that cannot be graded become errors, and the run fails if every grading request returns an error', async ({
     client,
     assert,
     cleanup,

@@ -171,7 +171,7 @@ test.group('Audit log entries', (group) => {
     })
   })
 
-  test('a rejected request is not audited, and an accepted request is audited with its API token', async ({
+  test('a rejected request is not audited, and an accepted request is audited with the name and ID of its API token', async ({
     client,
     assert,
   }) => {

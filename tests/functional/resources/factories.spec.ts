@@ -35,7 +35,9 @@ test.group('Factories', (group) => {
     }
   })
 
-  test('users and targets get unique names and addresses', async ({ assert }) => {
+  test('the factories create users with unique addresses and targets with unique names', async ({
+    assert,
+  }) => {
     const [ada, other] = await UserFactory.merge({ name: 'Ada' }).createMany(2)
     assert.notEqual(ada?.email, other?.email)
     const targets = await TargetFactory.makeMany(2)

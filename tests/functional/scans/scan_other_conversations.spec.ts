@@ -80,7 +80,7 @@ test.group('Leaks between the conversations of a scan', (group) => {
     assert.isNotEmpty(echoed, 'the session repeated its own marker')
   })
 
-  test('rerunning or replaying a leak first plants a marker in another session', async ({
+  test('before a leak is rerun or replayed, a marker is planted in another session', async ({
     client,
     assert,
     cleanup,

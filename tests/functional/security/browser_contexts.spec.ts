@@ -121,7 +121,7 @@ test.group('Web server responses', () => {
     }
   })
 
-  test("files outside the console's folder and folder listings are not served", async ({
+  test("neither files outside the console's folder nor folder listings are served", async ({
     assert,
   }) => {
     const outside = ['.git/config', '.env', 'package.json', 'app-key', 'node_modules/']

@@ -16,7 +16,7 @@ test.group('Template injection through the API', (group) => {
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
-  test('the server rejects a hidden template without evaluating it: {name}')
+  test('a template hidden by JSON escapes is rejected without being evaluated: {name}')
     .with([
       { name: 'a JSON string literal', body: HIDDEN },
       { name: 'a literal within a literal', body: JSON.stringify(HIDDEN) },
@@ -49,10 +49,10 @@ test.group('Template injection through the API', (group) => {
       assert.lengthOf(target.requests, 0)
     })
 
-  test('the server rejects a hidden template in a rubric prompt without evaluating it: {name}')
+  test('a hidden template in the rubric prompt of {name} is rejected without being evaluated')
     .with([
-      { name: 'of an assertion', at: 'assertion' },
-      { name: 'of the options', at: 'options' },
+      { name: 'an assertion', at: 'assertion' },
+      { name: 'the test options', at: 'options' },
     ])
     .run(async ({ client, assert, cleanup }, { at }) => {
       const judge = await startScriptedTarget({ answer: { kind: 'reply', text: 'ok' } })
