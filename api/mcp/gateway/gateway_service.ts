@@ -24,6 +24,7 @@ import {
 import { Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { HeldCalls } from '#api/mcp/gateway/stateless/held_calls'
 import { Sessions } from '#api/mcp/gateway/sessions'
+import { sessionLimit } from '#api/mcp/gateway/session_limit'
 import type { Exchange } from '#api/mcp/gateway/client_requests/exchange'
 import { progressSender } from '#api/mcp/gateway/client_requests/progress_sender'
 import { legacyChannel } from '#api/mcp/gateway/client_requests/legacy_channel'
@@ -61,7 +62,9 @@ const APPROVAL_WAIT_MS = 20_000
 export class GatewayService {
   readonly configurations = new Configurations()
   readonly events = new KeptEvents()
-  readonly sessions = new Sessions(mcpGateway.maxSessions, (id) => this.events.forget(id))
+  readonly sessions = new Sessions(sessionLimit(mcpGateway.maxSessions), (id) =>
+    this.events.forget(id)
+  )
   readonly heldCalls = new HeldCalls()
   readonly tasks = new Tasks()
   readonly breakers = new CircuitBreakers()

@@ -1,6 +1,8 @@
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
+import { openFilesLimit, sessionLimit } from '#api/mcp/gateway/session_limit'
 import { Sessions } from '#api/mcp/gateway/sessions'
 import { test } from '@japa/runner'
+import { execFileSync } from 'node:child_process'
 
 const MAX_SESSIONS = 2_000
 
@@ -29,6 +31,15 @@ test.group('MCP gateway | limits of sessions', () => {
     sessions.reserve('ann')
     sessions.reserve('ben')
     assert.throws(() => sessions.reserve('cleo'), /Too many MCP sessions/)
+  })
+
+  test('a process opens no more sessions than its limit of open files permits', ({ assert }) => {
+    assert.equal(sessionLimit(2_000, 65_536), 2_000)
+    assert.equal(sessionLimit(12_000, 20_000), 6_500)
+    assert.equal(sessionLimit(2_000, 256), 1)
+    assert.equal(sessionLimit(2_000, Infinity), 2_000)
+    const limit = execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }).trim()
+    assert.equal(String(openFilesLimit()), limit.replace('unlimited', 'Infinity'))
   })
 
   test("a new session replaces its user's least recently used idle session", ({
