@@ -108,7 +108,7 @@ test.group('Errors in content files', () => {
     )
   })
 
-  test('a syntax error and a duplicate entry are reported with their line', ({ assert }) => {
+  test('a syntax error and a duplicate entry are reported with their lines', ({ assert }) => {
     assert.throws(() => parseContent('x.yaml', 'a: [', schema), /x\.yaml: .* line 1/)
     assert.throws(
       () => parseContent('x.yaml', 'a: {}\na: {}\n', schema),

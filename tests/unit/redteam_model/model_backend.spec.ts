@@ -208,7 +208,7 @@ test.group('Model backend', (group) => {
     )
   })
 
-  test('a declined rewrite drops the variants of that attack and is reported', async ({
+  test('if the model declines a rewrite, the variants of the attack are dropped and the refusal is reported', async ({
     assert,
   }) => {
     const declined: string[] = []

@@ -43,7 +43,7 @@ test.group('Describing an application without a model', () => {
     ])
   })
 
-  test('at most fifty names are listed', async ({ assert }) => {
+  test('at most fifty names from the prompts are listed', async ({ assert }) => {
     const names = Array.from({ length: 60 }, (_, i) => `and Name${i}`)
     assert.lengthOf((await describe('entities', `You ${names.join(' ')}`)) as string[], 50)
   })

@@ -80,7 +80,7 @@ test.group('Test cases requested by the command-line tool', () => {
     assert.lengthOf(KEYS, 145)
   })
 
-  test('136 plugins have test cases without a model, and 8 report that they need one', async ({
+  test('136 plugins have test cases without a model, and 8 report that they need a model', async ({
     assert,
   }) => {
     const context = withoutModel()

@@ -106,7 +106,7 @@ test.group('Test files | CSV', () => {
     assert.containSubset(both?.assert, [{ value: 'a' }, { value: 'b' }])
   })
 
-  test('an invalid number and an unclosed quote in a CSV file are reported with their line', async ({
+  test('an invalid number and an unclosed quote in a CSV file are reported with their lines', async ({
     assert,
   }) => {
     const [, second] = await read('q,__threshold\na,1\nb,much\n', 'csv')

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 test.group('Disk budget for uploads', () => {
-  test('concurrent uploads are limited in bytes per organization and for the server', async ({
+  test('the total size of concurrent uploads is limited per organization and per server', async ({
     assert,
   }) => {
     const { server, perOwner } = UPLOAD_LIMITS
