@@ -2,11 +2,11 @@ import { DomainError } from '#api/platform/http/domain_error'
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { readUpstream } from './call_upstream.js'
-import { type Json, isJson } from './json.js'
-import type { ProviderFormat, StreamFilter } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
-import { SseReader, writeEvent } from './sse.js'
-import { returnedHeaders } from './upstream_headers.js'
+import { type Json, isJson } from './wire/json.js'
+import type { ProviderFormat, StreamFilter } from './formats/provider_format.js'
+import type { ProxyGuard } from './guard/proxy_guard.js'
+import { SseReader, writeEvent } from './wire/sse.js'
+import { returnedHeaders } from './wire/upstream_headers.js'
 
 type Relay = {
   upstream: Response

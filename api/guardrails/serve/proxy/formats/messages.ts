@@ -1,11 +1,11 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { filterCall } from './filter_call.js'
-import { type Json, objectOf, objectsIn, textOf } from './json.js'
+import { filterCall } from '../guard/filter_call.js'
+import { type Json, objectOf, objectsIn, textOf } from '../wire/json.js'
 import { MessageStream } from './message_stream.js'
 import type { ProviderError, ProviderFormat } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { refusal } from './refusal.js'
-import { type Field, fieldsOf, type RequestText, textOfFields } from './request_texts.js'
+import { type Field, fieldsOf, type RequestText, textOfFields } from '../guard/request_texts.js'
 
 const ERROR_TYPES: Record<number, string> = {
   400: 'invalid_request_error',

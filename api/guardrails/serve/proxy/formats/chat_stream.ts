@@ -1,11 +1,11 @@
 import { blockedText } from './blocked_text.js'
-import { filterCall } from './filter_call.js'
-import { GuardedText } from './guarded_text.js'
-import { type Json, isJson, objectOf, objectsIn, textOf } from './json.js'
+import { filterCall } from '../guard/filter_call.js'
+import { GuardedText } from '../guard/guarded_text.js'
+import { type Json, isJson, objectOf, objectsIn, textOf } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
-import { fieldsOf } from './request_texts.js'
-import type { SseEvent } from './sse.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
+import { fieldsOf } from '../guard/request_texts.js'
+import type { SseEvent } from '../wire/sse.js'
 
 /** A choice of a streamed completion. Calls of tools are held back until they are complete. */
 type Choice = {

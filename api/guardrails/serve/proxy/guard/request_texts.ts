@@ -1,6 +1,6 @@
 import type { Mask, Placement } from '#api/engines/guardrails/vocabulary'
 import { maskSpans } from '#api/engines/guardrails/index'
-import { type Json, objectsIn } from './json.js'
+import { type Json, objectsIn } from '../wire/json.js'
 
 /** A text of a request that is checked before it is forwarded. */
 export type RequestText = {

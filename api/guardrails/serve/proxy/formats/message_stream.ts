@@ -1,10 +1,10 @@
-import { filterCall } from './filter_call.js'
-import { GuardedText } from './guarded_text.js'
-import { type Json, isJson, objectOf, textOf } from './json.js'
+import { filterCall } from '../guard/filter_call.js'
+import { GuardedText } from '../guard/guarded_text.js'
+import { type Json, isJson, objectOf, textOf } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { refusal } from './refusal.js'
-import type { SseEvent } from './sse.js'
+import type { SseEvent } from '../wire/sse.js'
 
 /** Field that contains the text of a delta, by the type of the delta. */
 const TEXT_DELTAS: Record<string, string> = { text_delta: 'text', thinking_delta: 'thinking' }

@@ -1,9 +1,9 @@
 import { openAiError } from './openai_errors.js'
 import { filterOutput } from './response_output.js'
 import { ResponseStream } from './response_stream.js'
-import { type Json, objectOf, objectsIn, textOf } from './json.js'
+import { type Json, objectOf, objectsIn, textOf } from '../wire/json.js'
 import type { ProviderFormat } from './provider_format.js'
-import { type Field, fieldsOf, type RequestText, textOfFields } from './request_texts.js'
+import { type Field, fieldsOf, type RequestText, textOfFields } from '../guard/request_texts.js'
 
 const LOGPROBS = 'message.output_text.logprobs'
 

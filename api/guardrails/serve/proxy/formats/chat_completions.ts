@@ -1,11 +1,11 @@
 import { blockedText } from './blocked_text.js'
 import { ChatStream } from './chat_stream.js'
-import { filterCall } from './filter_call.js'
-import { type Json, objectOf, objectsIn, textOf } from './json.js'
+import { filterCall } from '../guard/filter_call.js'
+import { type Json, objectOf, objectsIn, textOf } from '../wire/json.js'
 import { openAiError } from './openai_errors.js'
 import type { ProviderFormat } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
-import { fieldsOf, type RequestText, textOfFields } from './request_texts.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
+import { fieldsOf, type RequestText, textOfFields } from '../guard/request_texts.js'
 
 /** OpenAI chat completions, which most servers of models implement. */
 export const chatCompletions: ProviderFormat = {

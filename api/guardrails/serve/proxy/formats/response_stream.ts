@@ -1,9 +1,9 @@
-import { GuardedText } from './guarded_text.js'
-import { type Json, isJson, objectOf, textOf } from './json.js'
+import { GuardedText } from '../guard/guarded_text.js'
+import { type Json, isJson, objectOf, textOf } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
-import type { ProxyGuard } from './proxy_guard.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { blockedResponse, filterItem, filterOutput, isOwnCall } from './response_output.js'
-import type { SseEvent } from './sse.js'
+import type { SseEvent } from '../wire/sse.js'
 
 /** Event types with a part of a text in `delta`, and the field of the complete text in the event that ends it. */
 const TEXTS: Record<string, string> = {

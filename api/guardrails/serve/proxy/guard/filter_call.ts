@@ -1,5 +1,5 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { type Json, textOf } from './json.js'
+import { type Json, textOf } from '../wire/json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
 /**

@@ -1,5 +1,5 @@
 import { blockedText } from './blocked_text.js'
-import type { Json } from './json.js'
+import type { Json } from '../wire/json.js'
 
 /** Builds a message that the model refused, which is how Anthropic's own classifiers stop a response. */
 export const refusal = (reason: string): Json => ({

@@ -1,9 +1,9 @@
 import { maskSpans } from '#api/engines/guardrails/index'
 import { blockedText } from './blocked_text.js'
-import { filterCall } from './filter_call.js'
-import { type Json, objectsIn, textOf } from './json.js'
-import type { ProxyGuard } from './proxy_guard.js'
-import { fieldsOf, textOfFields } from './request_texts.js'
+import { filterCall } from '../guard/filter_call.js'
+import { type Json, objectsIn, textOf } from '../wire/json.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
+import { fieldsOf, textOfFields } from '../guard/request_texts.js'
 
 /** Calls that the provider has executed itself, with their results. */
 const EXECUTED = new Set([

@@ -1,8 +1,8 @@
 import type { ProxyApi } from '#api/contract/guardrails/guardrail'
-import type { Json } from './json.js'
-import type { ProxyGuard } from './proxy_guard.js'
-import type { RequestText } from './request_texts.js'
-import type { SseEvent } from './sse.js'
+import type { Json } from '../wire/json.js'
+import type { ProxyGuard } from '../guard/proxy_guard.js'
+import type { RequestText } from '../guard/request_texts.js'
+import type { SseEvent } from '../wire/sse.js'
 
 /** An error as the client of a provider expects it. */
 export type ProviderError = { status: number; code: string; message: string }

@@ -1,4 +1,4 @@
-import type { Json } from './json.js'
+import type { Json } from '../wire/json.js'
 import type { ProviderError } from './provider_format.js'
 
 const TYPES: Record<number, string> = {

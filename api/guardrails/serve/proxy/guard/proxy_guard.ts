@@ -11,7 +11,7 @@ import type { GuardrailService } from '#api/guardrails/run/guardrail_service'
 import { mustBlock, reasonOf } from '#api/guardrails/serve/verdict'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { CheckedTexts } from './checked_texts.js'
-import { isJson } from './json.js'
+import { isJson } from '../wire/json.js'
 import type { RequestText } from './request_texts.js'
 
 /** The target and team whose texts are checked. */
