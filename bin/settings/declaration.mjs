@@ -188,7 +188,8 @@ export const settings = /** @type {const} */ ([
     type: 'number',
     default: '2000',
     rule: rule.count(10, 20_000),
-    meaning: 'Sessions of clients that one gateway process keeps open; each needs about 250 KB',
+    meaning:
+      'Sessions of clients that one gateway process keeps open; each needs about 250 KB and three open files (`ulimit -n`). With a lower limit of open files, the process keeps fewer and logs a warning',
   },
   ...mcpAgentSettings,
   {
