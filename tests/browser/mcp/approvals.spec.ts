@@ -81,7 +81,7 @@ test.group('Console | MCP approvals', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(120_000)
 
-  test('the application page explains whether a call of a user is permitted and which permission decides', async ({
+  test("the application page explains whether a user's call is permitted and which permission decides", async ({
     browserContext,
     assert,
   }) => {

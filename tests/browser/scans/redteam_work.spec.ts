@@ -286,7 +286,7 @@ test.group('Console | job queue', () => {
 test.group('Console | red team home page', (group) => {
   ownerForEach(group, (one) => (owner = one))
 
-  test('the red team home page shows scans and open vulnerabilities, and Ctrl+K finds reports', async ({
+  test('the red team home page shows scans and open vulnerabilities, and Ctrl+K finds reports and vulnerabilities', async ({
     browserContext,
     assert,
   }) => {

@@ -142,7 +142,10 @@ test.group('Console | scan page', (group) => {
     await viewer.user.delete()
   })
 
-  test("another organization's scan is shown as not found", async ({ browserContext, assert }) => {
+  test("the page of another organization's scan shows an error without a retry button and links to the scan history", async ({
+    browserContext,
+    assert,
+  }) => {
     const stranger = await asOwner('Stranger')
     const { id } = await seedScan(stranger, { name: 'Theirs' })
     const { page } = await open(browserContext, `/jobs/${id}`, owner)

@@ -35,7 +35,7 @@ async function open(context: BrowserContext, path: string, { user }: Pick<Person
 test.group('Error catalog | failed requests', (group) => {
   withSignInRules(group, { allowOrganizations: true })
 
-  test('a request is sent again if its session ID was replaced while it was in flight', async ({
+  test('a request that returns 401 while the session is still valid is sent again', async ({
     browserContext,
     assert,
   }) => {

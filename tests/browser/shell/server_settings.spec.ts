@@ -134,7 +134,7 @@ test.group('Console | server settings', () => {
     assert.isNull(await settingOf(owner))
   })
 
-  test('the form of the red team model fits on a phone', async ({ browserContext, assert }) => {
+  test('the red team model form fits on a phone', async ({ browserContext, assert }) => {
     const { page } = await open(browserContext, '/server/edit/redteam.provider', await asOwner())
     await page.setViewportSize(PHONE)
     const width = await widthOf(page)

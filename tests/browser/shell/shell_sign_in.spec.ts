@@ -51,7 +51,7 @@ test.group('Console | sign-in', () => {
     await assertAccessible(assert, page)
   })
 
-  test('the header and a skeleton are shown until the first script has loaded', async ({
+  test('the header and a skeleton are shown in the selected color mode until the first script has loaded', async ({
     browserContext,
     assert,
   }) => {

@@ -81,7 +81,7 @@ test.group('Harmful content', (group) => {
     )
   })
 
-  test('an uploaded attack set omits duplicates and prompts that sexualize minors, and its attacks contain the license', async ({
+  test('duplicates and prompts that sexualize minors are removed from an uploaded attack set, and each attack names the license', async ({
     client,
     assert,
   }) => {

@@ -10,7 +10,7 @@ import { test } from '@japa/runner'
 test.group('Reports', (group) => {
   group.each.setup(() => testUtils.db().wrapInGlobalTransaction())
 
-  test('a report counts the decided short and long responses and the responses that were only partly read', async ({
+  test('a report counts judged and decided responses by length, and responses that the judge read only partly', async ({
     client,
     assert,
   }) => {

@@ -140,7 +140,7 @@ test.group('Vulnerability list', (group) => {
     assert.equal((await read())?.lastResult, 'undecided')
   })
 
-  test('vulnerabilities in descending order begin with the highest severity or success rate or the worst last result', async ({
+  test('sorting in descending order puts the highest severity, the highest success rate, or the worst last result first', async ({
     client,
     assert,
   }) => {

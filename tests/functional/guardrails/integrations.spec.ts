@@ -44,7 +44,7 @@ test.group('Guardrail integrations', (group) => {
     return JSON.parse(await response.text())
   }
 
-  test("the promptfoo library's guardrail client receives verdicts on injections, personal data, and harm, and an adapted prompt", async ({
+  test("the promptfoo library's guardrail client receives an adapted prompt and verdicts on injections, personal data, and harm", async ({
     assert,
     cleanup,
   }) => {

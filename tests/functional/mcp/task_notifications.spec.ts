@@ -74,7 +74,7 @@ test.group('MCP gateway | task notifications', (group) => {
     return released
   }
 
-  test('progress and log messages of concurrent tasks contain the ID of their task for {$self}')
+  test('progress and log messages of concurrent tasks on {$self} contain the task ID')
     .with([
       { hasTasks: true, toString: () => 'a server with tasks' },
       { hasTasks: false, toString: () => 'a server without tasks' },
@@ -143,7 +143,7 @@ test.group('MCP gateway | task notifications', (group) => {
     assert.deepEqual(kinds, ['injection_in_result'])
   })
 
-  test('a task of the tasks extension sends no notifications, because the extension does not allow them', async ({
+  test('with the tasks extension, a call returns its task as a single JSON response without notifications', async ({
     assert,
   }) => {
     const released = reporting()
