@@ -55,10 +55,7 @@ test.group('MCP users', (group) => {
     assert.lengthOf(users, 2)
   })
 
-  test('the page of a user lists the called tools, most called first', async ({
-    client,
-    assert,
-  }) => {
+  test("a user's page lists the called tools, most called first", async ({ client, assert }) => {
     await called(owner.user)
     await called(owner.user)
     await called(owner.user, { effect: 'deny', tool: 'delete' })

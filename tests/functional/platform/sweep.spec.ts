@@ -113,7 +113,9 @@ test.group('Retention of old rows', (group) => {
     )
   })
 
-  test('expired sessions are deleted, and expired links one day later', async ({ assert }) => {
+  test('expired sessions are deleted, and links are deleted one day after they expire', async ({
+    assert,
+  }) => {
     const { user } = await asOwner()
     for (const [id, ends] of Object.entries({ ended: -0.1, open: 0.1 })) {
       await db

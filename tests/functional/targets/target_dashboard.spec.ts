@@ -115,7 +115,7 @@ test.group('Target dashboard', (group) => {
     )
   })
 
-  test('the dashboard excludes reruns, hides vulnerabilities without permission, and rejects invalid ranges', async ({
+  test('the dashboard excludes reruns, hides vulnerabilities from users without permission, and rejects invalid ranges', async ({
     client,
     assert,
   }) => {
