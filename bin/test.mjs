@@ -10,11 +10,13 @@ import { step } from './prepare/progress.mjs'
 import { runShards, runSuites, SHARDS, SUITES } from './prepare/tests/suites.mjs'
 import { testEnvironment } from './prepare/tests/test_environment.mjs'
 import { readResults, testSummary } from './prepare/tests/test_summary.mjs'
-import { cacheFolder } from './prepare/paths.mjs'
-import { rmSync } from 'node:fs'
+import { cacheFolder, root } from './prepare/paths.mjs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const compileCache = join(cacheFolder, 'compiled')
+/** Exists if the console was built at any time. Functional tests need its pages, but not the newest version. */
+const MANIFEST = join(root, 'public/assets/.vite/manifest.json')
 
 /** Generates the framework's indexes of controllers and transformers, which tests import. */
 async function writeIndexes(env) {
@@ -59,7 +61,9 @@ await main(async () => {
     if (isWholeRun) {
       await build({ ...env, NODE_ENV: 'production' })
       copyConsole()
-    } else if (withBrowser) await step('building the console', buildConsole)
+    } else if (withBrowser || (named.includes('functional') && !existsSync(MANIFEST))) {
+      await step('building the console', buildConsole)
+    }
     await step('writing the indexes', () => writeIndexes(env))
     if (isWholeRun) {
       await step(`${Object.keys(checks).length} checks`, async () => {

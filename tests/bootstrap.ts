@@ -60,8 +60,8 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup((group) => group.tap(retryIfFlaky))
   suite.onTest(retryIfFlaky)
+  if (suite.name !== 'unit') suite.setup(useBuiltConsole)
   if (suite.name === 'browser') {
-    suite.setup(useBuiltConsole)
     suite.onGroup((group) =>
       group.tap((test) => void test.setup(limitWaiting).setup(describePages))
     )

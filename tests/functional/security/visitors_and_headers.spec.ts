@@ -140,11 +140,8 @@ test.group('Console pages', () => {
     const { hasManifestFile } = vite
     cleanup(() => {
       vite.hasManifestFile = hasManifestFile
-      Reflect.deleteProperty(vite, 'useDevServer')
     })
     vite.hasManifestFile = false
-    // Hides the getter, which is true in a project whose console was never built.
-    Object.defineProperty(vite, 'useDevServer', { value: false, configurable: true })
     const response = await client.get('/redteam/reports/none')
     response.assertStatus(404)
   })

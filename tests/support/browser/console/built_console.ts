@@ -7,7 +7,7 @@ import app from '@adonisjs/core/services/app'
 export async function useBuiltConsole(): Promise<void> {
   const vite = await app.container.make('vite')
   if (!vite.hasManifestFile) {
-    throw new Error('The console is not built: run `npx vite build` before the browser tests')
+    throw new Error('The console is not built: run `npx vite build` before these tests')
   }
   await vite.stopDevServer()
 }
