@@ -15,8 +15,10 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 const compileCache = join(cacheFolder, 'compiled')
-/** Exists if the console was built at any time. Functional tests need its pages, but not the newest version. */
 const MANIFEST = join(root, 'public/assets/.vite/manifest.json')
+
+/** Whether the console was never built. Functional tests need its pages, but not the newest version. */
+const lacksConsole = (suites) => suites.includes('functional') && !existsSync(MANIFEST)
 
 /** Generates the framework's indexes of controllers and transformers, which tests import. */
 async function writeIndexes(env) {
@@ -61,9 +63,7 @@ await main(async () => {
     if (isWholeRun) {
       await build({ ...env, NODE_ENV: 'production' })
       copyConsole()
-    } else if (withBrowser || (named.includes('functional') && !existsSync(MANIFEST))) {
-      await step('building the console', buildConsole)
-    }
+    } else if (withBrowser || lacksConsole(named)) await step('building the console', buildConsole)
     await step('writing the indexes', () => writeIndexes(env))
     if (isWholeRun) {
       await step(`${Object.keys(checks).length} checks`, async () => {
