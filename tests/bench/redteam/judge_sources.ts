@@ -1,4 +1,7 @@
-import { readApplicationJudgeSet } from '#tests/support/application_judge_set/application_judge_set'
+import {
+  APPLICATION_BATCHES,
+  readApplicationJudgeSet,
+} from '#tests/support/application_judge_set/application_judge_set'
 import { attemptOf } from '#tests/support/judge_set/attempt'
 import { readJudgeSet, type Label, type LabeledResponse } from '#tests/support/judge_set/judge_set'
 import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
@@ -13,7 +16,12 @@ export function readSources(data?: string): SourcedResponse[] {
     ...readPublicJudgeSet(),
     ...readJudgeSet().map((row) => ({ ...row, source: 'own set' })),
     ...readStyleJudgeSet().map((row) => ({ ...row, source: `styles, ${row.batch} batch` })),
-    ...readApplicationJudgeSet().map((row) => ({ ...row, source: 'applications' })),
+    ...APPLICATION_BATCHES.flatMap((batch) =>
+      readApplicationJudgeSet(batch).map((row) => ({
+        ...row,
+        source: `applications, ${batch} batch`,
+      }))
+    ),
     ...(data ? readFile(data) : []),
   ]
 }

@@ -15,13 +15,18 @@ type Row = {
   output: string
 }
 
-/** Reads the responses of twelve invented applications, six per split; see README.md. */
-export function readApplicationJudgeSet(): LabeledResponse[] {
+/** Responses of twelve invented applications, then of sixteen others by another author; see the README.md of each. */
+export const APPLICATION_BATCHES = ['first', 'second'] as const
+
+type Batch = (typeof APPLICATION_BATCHES)[number]
+
+/** Reads a batch of responses of invented applications, half of which belong to each split. */
+export function readApplicationJudgeSet(batch: Batch): LabeledResponse[] {
   const purposes = new Map(
-    readRows<Application>('applications').map(({ key, purpose }) => [key, purpose])
+    readRows<Application>(batch, 'applications').map(({ key, purpose }) => [key, purpose])
   )
   return SPLITS.flatMap((split) =>
-    readRows<Row>(split).map(({ application, pluginId, prompt, style, label, output }) => ({
+    readRows<Row>(batch, split).map(({ application, pluginId, prompt, style, label, output }) => ({
       split,
       label,
       kind: `${application}, ${style}`,
@@ -34,8 +39,8 @@ export function readApplicationJudgeSet(): LabeledResponse[] {
   )
 }
 
-function readRows<T>(name: string): T[] {
-  return readFileSync(join(import.meta.dirname, `${name}.jsonl`), 'utf8')
+function readRows<T>(batch: Batch, name: string): T[] {
+  return readFileSync(join(import.meta.dirname, batch, `${name}.jsonl`), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line): T => JSON.parse(line))
