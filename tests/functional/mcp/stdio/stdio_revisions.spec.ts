@@ -21,7 +21,7 @@ import { test } from '@japa/runner'
 import { fileURLToPath } from 'node:url'
 
 const SCRIPT = fileURLToPath(
-  new URL('../../support/mcp/programs/stdio_revisions.mjs', import.meta.url)
+  new URL('../../../support/mcp/programs/stdio_revisions.mjs', import.meta.url)
 )
 const REVISIONS = ['new', 'both', 'old', 'strict', 'silent', 'late'] as const
 type Revisions = (typeof REVISIONS)[number]
