@@ -111,12 +111,6 @@ const evalEditorTexts = {
     scenarios:
       '%{smart_count} scenario. Edit it in the YAML. |||| %{smart_count} scenarios. Edit them in the YAML.',
   },
-  conflict: {
-    title: 'Someone else saved this configuration after you opened it.',
-    explanation: 'Your changes are still here but not saved.',
-    overwrite: 'Overwrite with my changes',
-    discard: 'Discard my changes',
-  },
   write: {
     button: 'Generate test cases',
     title: 'Generate test cases',

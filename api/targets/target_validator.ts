@@ -61,7 +61,14 @@ export const createTarget = vine.create(
 /** `type` defaults to the target's current type; omitted fields stay unchanged. */
 export const updateTarget = vine.create(
   vine
-    .object({ name: name().optional(), type: type(), ...about, ...confidentialTexts })
+    .object({
+      name: name().optional(),
+      type: type(),
+      ...about,
+      ...confidentialTexts,
+      /** `updatedAt` of the version that the user edited. If the stored version differs, the response is 409. */
+      updatedAt: vine.string().optional(),
+    })
     .merge(settingsIfAny)
 )
 

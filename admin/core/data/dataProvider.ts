@@ -22,6 +22,7 @@ class FormError extends Error {
   constructor(
     message: string,
     readonly status: number,
+    readonly code: string | null,
     readonly body: unknown
   ) {
     super(message)
@@ -32,7 +33,7 @@ class FormError extends Error {
 /** Converts an HTTP error to a `FormError`; other errors are returned unchanged. */
 function forForms(error: unknown): unknown {
   if (!(error instanceof HttpError)) return error
-  return new FormError(reasonOf(error), error.status, error.body)
+  return new FormError(reasonOf(error), error.status, error.code, error.body)
 }
 
 async function call(path: string, options?: HttpOptions) {

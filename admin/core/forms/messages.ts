@@ -18,6 +18,13 @@ const formTexts = {
   step: 'Step %{n} of %{count}: %{name}',
   step_error: 'This step has errors',
   changed: 'Unsaved changes',
+  conflict: {
+    title: 'A newer version was saved after you opened this page.',
+    explanation: 'Your changes are still here but not saved.',
+    overwrite: 'Overwrite with my changes',
+    discard: 'Discard my changes',
+    load_failed: 'The newer version could not be loaded',
+  },
 }
 
 addTexts({ form: formTexts })

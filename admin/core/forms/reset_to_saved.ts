@@ -1,7 +1,8 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isRecord } from './is_record.js'
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Whether two form values are equal. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Returns `saved` with the values of `current` that differ from `sent`. Lists are compared as a whole. */
 export function withLaterEdits(sent: unknown, saved: unknown, current: unknown): unknown {

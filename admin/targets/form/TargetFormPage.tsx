@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
+import { isConflict, SaveConflict } from '../../core/forms/saving/SaveConflict.js'
 import { SaveButton } from '../../core/forms/saving/SaveButton.js'
 import type { FieldError } from '../../core/forms/server_errors.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
@@ -29,7 +30,18 @@ type Props = {
   firstStep: Step
   /** Saves the values. Rejects with the server's error. */
   save: (form: TargetForm) => Promise<unknown>
+  /** Actions after the server rejected the update of an outdated version. */
+  conflict?: Conflict
   actions?: ReactNode
+}
+
+type Conflict = {
+  isLoading: boolean
+  /** Reason why the stored version could not be loaded. */
+  error: unknown
+  /** Lets the next save replace the stored version. */
+  force: () => void
+  onLoadSaved: () => void
 }
 
 /** Target form, divided into steps. The URL contains the current step. */
@@ -41,7 +53,7 @@ export function TargetFormPage(props: Props) {
   )
 }
 
-function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) {
+function Steps({ form, targetId, submitText, firstStep, save, conflict, actions }: Props) {
   const t = useText()
   const { step, goTo, goToStep, title } = useStep(firstStep)
   const at = STEPS.indexOf(step)
@@ -77,7 +89,7 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
             {t(`targets.step.${step}`)}
           </Typography>
           <StepFields step={step} targetId={targetId} />
-          <ErrorAlert error={error} {...(hasFieldErrors ? { title: t('form.has_errors') } : {})} />
+          <SaveFailure {...{ error, hasFieldErrors, conflict, isPending, submit }} />
         </Box>
         <StepButtons
           {...{ at, isNew, isPending, isDirty, submit, submitText, actions }}
@@ -86,6 +98,34 @@ function Steps({ form, targetId, submitText, firstStep, save, actions }: Props) 
         />
       </FormFrame>
     </Paper>
+  )
+}
+
+/** Reason why the target was not saved. A conflict keeps the input and offers both versions. */
+function SaveFailure(props: {
+  error: unknown
+  hasFieldErrors: boolean
+  conflict: Conflict | undefined
+  isPending: boolean
+  submit: () => void
+}) {
+  const t = useText()
+  const { error, conflict, submit } = props
+  if (conflict && isConflict(error)) {
+    return (
+      <SaveConflict
+        isBusy={props.isPending || conflict.isLoading}
+        error={conflict.error}
+        onOverwrite={() => {
+          conflict.force()
+          submit()
+        }}
+        onLoadSaved={conflict.onLoadSaved}
+      />
+    )
+  }
+  return (
+    <ErrorAlert error={error} {...(props.hasFieldErrors ? { title: t('form.has_errors') } : {})} />
   )
 }
 

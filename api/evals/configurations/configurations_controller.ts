@@ -11,7 +11,7 @@ import { inlineDatasets } from '#api/evals/configurations/documents/inline_datas
 import { configurationsOf } from '#api/evals/configurations/list_configurations'
 import { validateDocument } from '#api/evals/configurations/documents/sent_document'
 import { respondWithOne } from '#api/platform/http/responses/respond'
-import { CONFLICT } from '#api/platform/http/domain_error'
+import { assertNotStale } from '#api/platform/http/assert_not_stale'
 import { isFromTool } from '#api/platform/http/is_token_request'
 import { crudController } from '#api/platform/crud/crud_controller'
 import { changeLog } from '#api/platform/audit/change_log'
@@ -33,17 +33,6 @@ const scopeOf = ({ organization, team }: HttpContext) => ({
   organizationId: organization.id,
   teamId: team.id,
 })
-
-/**
- * Rejects stale updates.
- * @throws CONFLICT if the request names the version that the user edited and it is no longer the stored one
- */
-function assertNotStale({ request }: HttpContext, { updatedAt }: Configuration) {
-  const editedVersion: unknown = request.input('updatedAt')
-  if (typeof editedVersion === 'string' && Date.parse(editedVersion) !== updatedAt.toMillis()) {
-    throw CONFLICT()
-  }
-}
 
 const Records = crudController(configurations, {
   model: Configuration,

@@ -108,7 +108,7 @@ test.group('Console | stored configurations', (group) => {
     const theirs = { ...config.config, prompts: ['Theirs {{name}}'] }
     await (await Configuration.findOrFail(config.id)).merge({ config: theirs }).save()
     await page.getByRole('button', { name: 'Save configuration', exact: true }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved' })
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
     await alert.waitFor()
     assert.equal(await prompt.inputValue(), 'Mine {{name}}')
     await assertAccessible(assert, page)
@@ -156,10 +156,10 @@ test.group('Console | stored configurations', (group) => {
     await prompt.fill('Mine {{name}}')
     await (await Configuration.findOrFail(config.id)).merge({ description: 'Theirs' }).save()
     await page.getByRole('button', { name: 'Save configuration', exact: true }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Someone else saved' })
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
     await page.route(`**/configs/${config.id}`, (route) => route.fulfill({ status: 503 }))
     await alert.getByRole('button', { name: 'Discard my changes' }).click()
-    await alert.getByText('Could not load the configuration').waitFor()
+    await alert.getByText('The newer version could not be loaded').waitFor()
     assert.equal(await prompt.inputValue(), 'Mine {{name}}')
   })
 

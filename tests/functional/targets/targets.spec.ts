@@ -342,4 +342,22 @@ test.group('Targets', (group) => {
     ;(await call(creator.token)).assertStatus(403)
     ;(await call(stranger.token)).assertStatus(404)
   })
+
+  test('an update of an outdated version of a target is rejected and changes nothing', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id, updatedAt } = (await create(client, owner)).body()
+    const put = (values: object) =>
+      client.put(`/api/v1/providers/${id}`).json(values).bearerToken(owner.token)
+    const first = await put({ name: 'First', updatedAt })
+    first.assertStatus(200)
+    const second = await put({ name: 'Second', updatedAt })
+    second.assertStatus(409)
+    assert.equal(second.body().error.code, 'conflict')
+    assert.equal((await Target.findOrFail(id)).name, 'First')
+    ;(await put({ name: 'Second', updatedAt: first.body().updatedAt })).assertStatus(200)
+    ;(await put({ name: 'Third' })).assertStatus(200)
+  })
 })

@@ -56,5 +56,9 @@ export const statusOf = (error: unknown): number | null =>
     ? error.status
     : null
 
+/** Error code, from our error class or that of react-admin's forms. */
+export const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+
 /** Whether the error is 403 or 404, so that a retry would get the same response. */
 export const isFinal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0)

@@ -17,7 +17,7 @@ type Saving<R extends RaRecord, V extends FieldValues> = {
   pageOf?: (created: R) => string
 }
 
-/** Creates or updates a record. After creating one, opens its page. */
+/** Creates or updates a record. After creating one, opens its page. Resolves to the stored record. */
 export function useSaveRecord<R extends RaRecord, V extends FieldValues>(saving: Saving<R, V>) {
   const { resource, record, doneText, form, formOf } = saving
   const pageOf = saving.pageOf ?? (({ id }: R) => `/${resource}/${id}`)
@@ -33,7 +33,7 @@ export function useSaveRecord<R extends RaRecord, V extends FieldValues>(saving:
           { returnPromise: true, mutationMode: 'pessimistic' }
         )
       : await create(resource, { data }, { returnPromise: true })
-    if (!saved) return
+    if (!saved) return undefined
     // `flushSync` resets the form first, so that the leave guard does not block the navigation.
     flushSync(() =>
       record
@@ -42,5 +42,6 @@ export function useSaveRecord<R extends RaRecord, V extends FieldValues>(saving:
     )
     toast(doneText)
     if (!record) void navigate(pageOf(saved), { replace: true })
+    return saved
   }
 }
