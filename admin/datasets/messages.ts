@@ -156,7 +156,7 @@ const datasetsTexts = {
   },
   history: {
     title: 'History',
-    subtitle: 'One row per evaluation, provider, and prompt.',
+    subtitle: 'One row per evaluation, provider, and prompt, and one per scan.',
     empty: 'No evaluations yet',
     empty_hint:
       'One row for each prompt and provider of an evaluation, to compare results over time. Rows appear when an evaluation is run or shared.',

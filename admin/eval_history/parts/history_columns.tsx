@@ -72,6 +72,7 @@ function EvalLink({ row }: { row: HistoryRow }) {
 }
 
 function PromptLink({ row }: { row: HistoryRow }) {
+  if (row.promptId === null) return '–'
   const [first = ''] = row.promptLabel.split('\n', 1)
   return (
     <Link

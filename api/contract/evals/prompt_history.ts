@@ -14,15 +14,17 @@ export type PromptSummary = {
 /** `GET /prompts/:id`; its evaluations are in the history. */
 export type PromptDetail = PromptSummary & { raw: string; providers: string[]; variables: string[] }
 
-/** `GET /history`: one row per evaluation, provider and prompt. */
+/** `GET /history`: one row per evaluation, provider and prompt, and one per scan that ran on the server. */
 export type HistoryRow = OutcomeCounts & {
   id: string
   evalId: string
   description: string
   type: 'redteam' | 'eval'
   createdAt: string
+  /** Of a scan, the name of its target. */
   provider: string
-  promptId: string
+  /** Null for a scan, whose prompts are its attacks. */
+  promptId: string | null
   promptLabel: string
   passRate: PassRate
   /** Mean; null when no result has a score. */

@@ -7,28 +7,41 @@ import type Team from '#api/accounts/tenants/team'
 import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
+/**
+ * Count of a row. An evaluation that declares no prompts, such as a scan that ran on the server, is one row with the
+ * counts of the evaluation.
+ */
+const count = (column: string) =>
+  `case when p.eval_id is null then e.${column} else p.${column} end`
+
 /** Pass rate; null without decided results, which sorts last in both directions. */
-const RATE = 'p.passed::float8 / nullif(p.passed + p.failed, 0)'
+const RATE = `(${count('passed')})::float8 / nullif((${count('passed')}) + (${count('failed')}), 0)`
+
+const PROVIDER = `coalesce(p.provider, e.target_name, '')`
 
 const ORDERS: Record<string, string> = {
   id: 'e.id',
   createdAt: 'e.created_at',
   description: 'e.description',
-  provider: 'p.provider',
+  provider: PROVIDER,
   promptLabel: 'p.label',
   passRate: RATE,
   score: 'p.score',
-  passed: 'p.passed',
-  failed: 'p.failed',
-  errors: 'p.errors',
-  undecided: 'p.undecided',
+  passed: count('passed'),
+  failed: count('failed'),
+  errors: count('errors'),
+  undecided: count('undecided'),
 }
 
 /** Sort orders that require counts of every row. */
 const COUNTED_ORDERS = ['passRate', 'score', 'passed', 'failed', 'errors', 'undecided']
 
-const COLUMNS = `e.id as eval_id, e.description, e.type, e.created_at, p.idx, p.provider, p.prompt_id, p.label,
-  p.passed, p.failed, p.errors, p.undecided, p.score`
+const COUNTS = ['passed', 'failed', 'errors', 'undecided'].map(
+  (name) => `${count(name)} as ${name}`
+)
+
+const COLUMNS = `e.id as eval_id, e.description, e.type, e.created_at, coalesce(p.idx, 0) as idx,
+  ${PROVIDER} as provider, p.prompt_id, coalesce(p.label, '') as label, p.score, ${COUNTS.join(', ')}`
 
 export type HistoryRecord = {
   eval_id: string
@@ -37,7 +50,7 @@ export type HistoryRecord = {
   created_at: Date
   idx: number
   provider: string
-  prompt_id: string
+  prompt_id: string | null
   label: string
   passed: number | null
   failed: number | null
@@ -55,10 +68,11 @@ export function historyOf(
   from: { from(table: string): DatabaseQueryBuilderContract<HistoryRecord> } = db
 ) {
   const query = from
-    .from('eval_prompts as p')
-    .join('evals as e', 'e.id', 'p.eval_id')
+    .from('evals as e')
+    .leftJoin('eval_prompts as p', 'p.eval_id', 'e.id')
     .where('e.team_id', team.id)
     .where('e.is_published', true)
+    .where((any) => any.whereNotNull('p.eval_id').orWhere('e.total', '>', 0))
   const text = (key: string) => {
     const value = filter[key]
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : null
@@ -70,11 +84,11 @@ export function historyOf(
       any
         .whereILike('e.description', part)
         .orWhereILike('e.id', part)
-        .orWhereILike('p.provider', part)
+        .orWhereRaw(`${PROVIDER} ilike ?`, [part])
         .orWhereILike('p.label', part)
     )
   }
-  if (provider) query.whereILike('p.provider', `%${escapeLike(provider)}%`)
+  if (provider) query.whereRaw(`${PROVIDER} ilike ?`, [`%${escapeLike(provider)}%`])
   for (const [key, column] of EXACT) if (text(key)) query.where(column, text(key) ?? '')
   if (text('createdAt_gte')) query.where('e.created_at', '>=', text('createdAt_gte') ?? '')
   if (text('createdAt_lte')) query.where('e.created_at', '<=', text('createdAt_lte') ?? '')

@@ -86,6 +86,52 @@ test.group('History', (group) => {
     assert.isNull(second.score)
   })
 
+  test('a scan that ran on the server is one row of the history with the counts of its attacks', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await evaluationOf(owner, ['p'])
+    const results = ['passed', 'failed', 'failed', 'error', 'undecided'].map((status, testIdx) => ({
+      testIdx,
+      judgedStatus: status as 'passed',
+    }))
+    const scan = { teamId: owner.team.id, type: 'redteam' as const, description: 'Weekly scan' }
+    const { id } = await EvaluationFactory.merge({
+      ...scan,
+      targetName: 'Card assistant',
+      prompts: [],
+      results,
+    }).create()
+    const filtered = (filter: object) =>
+      get(client, owner, 'history', { filter: JSON.stringify(filter) })
+    for (const filter of [{ type: 'redteam' }, { provider: 'card' }, { q: 'weekly' }]) {
+      const response = await filtered(filter)
+      response.assertHeader('content-range', 'history 0-0/1')
+      assert.containsSubset(response.body(), [
+        {
+          id: `${id}:0`,
+          evalId: id,
+          provider: 'Card assistant',
+          promptId: null,
+          passed: 1,
+          failed: 2,
+          errors: 1,
+          undecided: 1,
+          score: null,
+        },
+      ])
+    }
+    const all = await get(client, owner, 'history', { sort: '["failed","DESC"]' })
+    assert.deepEqual(
+      all.body().map(({ failed }: { failed: number }) => failed),
+      [2, 0]
+    )
+    // An evaluation without results has no row.
+    await EvaluationFactory.merge({ ...scan, prompts: [], results: [] }).create()
+    ;(await get(client, owner, 'history')).assertHeader('content-range', 'history 0-1/2')
+  })
+
   test('the history reflects changed verdicts and prompts', async ({ client, assert }) => {
     const owner = await asOwner()
     const id = await evaluationOf(owner, ['pf'])
