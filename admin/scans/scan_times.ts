@@ -28,7 +28,10 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
   return [...samples.filter(({ at }) => sample.at - at <= WINDOW_MS), sample]
 }
 
-/** Seconds until all probes have finished at the sampled pace; null if the pace is unknown. */
+/**
+ * Seconds until all probes have finished at the sampled pace, at least 1 while a probe is missing; null if the pace is
+ * unknown or the estimate has passed.
+ */
 export function remainingSeconds(
   samples: readonly Sample[],
   total: number,
@@ -39,6 +42,7 @@ export function remainingSeconds(
   if (!first || !last) return null
   const [ms, probes] = [last.at - first.at, last.completed - first.completed]
   if (ms < MIN_SPAN_MS || probes < MIN_PROBES) return null
-  const left = ((total - last.completed) * ms) / probes
-  return Math.max(0, (left - (now - last.at)) / 1000)
+  if (last.completed >= total) return 0
+  const left = ((total - last.completed) * ms) / probes - (now - last.at)
+  return left > 0 ? Math.max(1, left / 1000) : null
 }

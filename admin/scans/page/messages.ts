@@ -22,6 +22,7 @@ const pageTexts = {
     elapsed: 'Elapsed %{time}',
     remaining: 'About %{time} left',
     estimating: 'Estimating time left',
+    finishing: 'All probes finished, writing the report',
   },
   counts: {
     label: 'Finished probes by outcome',

@@ -4,6 +4,7 @@ import { queue } from '#api/platform/queue/service'
 import { endEval } from '#api/evals/runs/end_eval'
 import { recountEval } from '#api/evals/results/counts/recount_eval'
 import Scan from '#api/scans/scan'
+import { describeEnd } from '#api/scans/control/describe_end'
 import { logScan } from '#api/scans/scan_log'
 import { progressOf } from '#api/scans/scan_progress'
 import { emitEvent } from '#api/accounts/webhooks/emit_event'
@@ -77,28 +78,5 @@ async function notifyWebhooks(scan: Scan, trx: TransactionClientContract) {
   if (status === 'completed' || status === 'partial') {
     const data = { jobId, evalId, partial: status === 'partial', progress }
     await emitEvent(trx, { teamId, event: 'evaluation.completed', data })
-  }
-}
-
-function describeEnd(scan: Scan): string {
-  const { status, completed, total, failed, passed, undecided, errors, error } = scan
-  const hasOtherTests = scan.type === 'eval' || scan.reason === 'harden'
-  const counts = hasOtherTests
-    ? `${completed} of ${total}: ${passed} passed, ${failed} failed, ${undecided} undecided, ${errors} errors.`
-    : `${completed} of ${total} probes: ${failed} attacks succeeded, ${passed} resisted, ` +
-      `${undecided} undecided, ${errors} errors.`
-  switch (status) {
-    case 'completed':
-      return `Completed. ${counts}`
-    case 'partial':
-      return scan.type === 'eval'
-        ? `Stopped. ${counts}`
-        : `${error ?? 'Stopped.'} A partial report was published. ${counts}`
-    case 'cancelled':
-      return scan.type === 'eval'
-        ? `Canceled. ${counts}`
-        : `Canceled. No report was published. ${counts}`
-    default:
-      return `Failed: ${error ?? 'unknown reason.'} ${total > 0 ? counts : ''}`.trim()
   }
 }

@@ -55,6 +55,16 @@ test.group('Console | remaining scan time', () => {
     assert.isNull(remainingSeconds(seen(at(0, 0), at(9, 2)), 50, 9000))
   })
 
+  test('the estimate is at least 1 s while probes are missing, and unknown once it has passed', ({
+    assert,
+  }) => {
+    const samples = seen(at(0, 10), at(5, 20), at(10, 30))
+    assert.equal(remainingSeconds(samples, 50, 19_800), 1)
+    assert.isNull(remainingSeconds(samples, 50, 20_000))
+    assert.isNull(remainingSeconds(samples, 50, 60_000))
+    assert.equal(remainingSeconds(samples, 30, 60_000), 0)
+  })
+
   test('the pace is measured again when the number of completed probes decreases', ({ assert }) => {
     assert.deepEqual(seen(at(0, 10), at(5, 20), at(6, 3)), [at(6, 3)])
   })

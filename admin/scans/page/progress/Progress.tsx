@@ -34,15 +34,19 @@ export function Progress({ scan }: { scan: ScanRecord }) {
         </Typography>
         {scan.status === 'running' && (
           <Typography variant="body2" color="text.secondary">
-            {remaining === null
-              ? t('scans.times.estimating')
-              : t('scans.times.remaining', { time: formatDuration(remaining) })}
+            {remainingText(t, remaining)}
           </Typography>
         )}
       </Box>
       <Spoken scan={scan} />
     </Box>
   )
+}
+
+function remainingText(t: Translate, seconds: number | null): string {
+  if (seconds === null) return t('scans.times.estimating')
+  if (seconds === 0) return t('scans.times.finishing')
+  return t('scans.times.remaining', { time: formatDuration(seconds) })
 }
 
 function waitingText(t: Translate, { queuePosition }: ScanRecord): string {
@@ -84,7 +88,7 @@ function Spoken({ scan: { status, progress } }: { scan: ScanRecord }) {
   )
 }
 
-/** Remaining seconds, estimated from the pace of the last minute; null if unknown. */
+/** Remaining seconds, estimated from the pace of the last minute; 0 when all probes have finished, null if unknown. */
 function useRemaining({ status, progress }: ScanRecord, now: Date): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   const { completed, total } = progress

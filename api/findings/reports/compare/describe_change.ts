@@ -39,12 +39,19 @@ function describePairs({ decided, stillWorks, fixed, broken }: PairCounts): stri
 }
 
 function describeTest({ test, pValue, difference }: ChangeStatistics): string {
-  const points = difference
-    ? `The success rate changed by ${signed(difference.value)} percentage points (95% interval ${signed(difference.low)} to ${signed(difference.high)}).`
+  const sentence = difference
+    ? `${describeDifference(difference.value)} (95% interval ${signed(difference.low)} to ${signed(difference.high)}).`
     : ''
-  if (pValue === null) return points
+  if (pValue === null) return sentence
   const by = test === 'mcnemar' ? "McNemar's exact test" : "Fisher's exact test"
-  return `${points} If nothing had changed, a difference this large would occur in ${percent(pValue)} of comparisons (${by}).`
+  return `${sentence} If nothing had changed, a difference this large would occur in ${percent(pValue)} of comparisons (${by}).`
+}
+
+function describeDifference(share: number): string {
+  if (share === 0) return 'The success rate did not change'
+  return isZero(share)
+    ? 'The success rate changed by less than 0.1 percentage points'
+    : `The success rate changed by ${signed(share)} percentage points`
 }
 
 const CONCLUSIONS: Record<Change, string> = {
@@ -71,4 +78,10 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(decimals)}%`
 }
 
-const signed = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}`
+/** Percentage points with one decimal. */
+const points = (share: number) => Math.abs(share * 100).toFixed(1)
+
+const isZero = (share: number) => points(share) === '0.0'
+
+const signed = (share: number) =>
+  isZero(share) ? '0.0' : `${share < 0 ? '−' : '+'}${points(share)}`
