@@ -9,11 +9,11 @@ import Role from '#api/accounts/tenants/role'
 export async function copyRole(organization: Organization, role: Role, actor: Actor) {
   const base = role.name.replace(/ \(copy(?: \d+)?\)$/, '')
   const others = await organizationScope(organization, Role).query().select('name')
-  const taken = new Set(others.map(({ name }) => name))
+  const taken = new Set(others.map(({ name }) => name.toLowerCase()))
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? ' (copy)' : ` (copy ${n})`
     const name = base.slice(0, roles.fields.name.max - suffix.length) + suffix
-    if (taken.has(name)) continue
+    if (taken.has(name.toLowerCase())) continue
     return createRole(organization, { name, permissionSets: role.permissionSets }, actor, role.name)
   }
 }

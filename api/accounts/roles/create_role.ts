@@ -1,6 +1,7 @@
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import type Organization from '#api/accounts/tenants/organization'
 import Role from '#api/accounts/tenants/role'
+import { assertNameFree } from '#api/accounts/roles/assert_name_free'
 import { roleSlug, lockRoles } from '#api/accounts/roles/role_slug'
 import { orderedSets } from '#api/accounts/roles/role_validator'
 import db from '@adonisjs/lucid/services/db'
@@ -16,6 +17,7 @@ export function createRole(
 ): Promise<Role> {
   return db.transaction(async (trx) => {
     await lockRoles(trx, organization.id)
+    await assertNameFree(trx, { organizationId: organization.id, name: values.name })
     const slug = await roleSlug(trx, { organizationId: organization.id, ...values })
     const role = await Role.create(
       {

@@ -15,6 +15,11 @@ export const ROLE_SLUG_TAKEN = domainError(
   409,
   'Another role already has this slug. Choose another one.'
 )
+export const ROLE_NAME_TAKEN = domainError(
+  'role.name_taken',
+  409,
+  'Another role already has this name. Choose another one.'
+)
 export const LAST_TEAM_ADMIN = domainError(
   'role.last_team_admin',
   409,

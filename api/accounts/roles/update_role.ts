@@ -2,6 +2,7 @@ import { organizationScope } from '#api/platform/tenancy/scopes'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
 import type Organization from '#api/accounts/tenants/organization'
 import type { RoleValues } from '#api/accounts/roles/create_role'
+import { assertNameFree, isSameName } from '#api/accounts/roles/assert_name_free'
 import { BUILT_IN_ROLE, LAST_TEAM_ADMIN } from '#api/accounts/roles/errors'
 import Role from '#api/accounts/tenants/role'
 import { roleSlug, lockRoles } from '#api/accounts/roles/role_slug'
@@ -27,6 +28,9 @@ export function updateRole(
       .firstOrFail()
     if (role.isBuiltIn) throw BUILT_IN_ROLE()
     const before = role.snapshot()
+    if (!isSameName(values.name, role.name)) {
+      await assertNameFree(trx, { organizationId: organization.id, name: values.name })
+    }
     const permissionSets = orderedSets(values.permissionSets)
     await assertAdmins(trx, role, permissionSets)
     const slug = values.slug

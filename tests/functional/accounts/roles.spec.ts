@@ -80,14 +80,47 @@ test.group('Roles', (group) => {
   }) => {
     const roles = of(client, await asOwner())
     const role = { name: 'Editor', permissionSets: [] }
-    assert.equal((await roles.create(role)).body().slug, 'editor-2')
-    assert.equal((await roles.create(role)).body().slug, 'editor-3')
+    assert.equal((await roles.create({ ...role, name: 'Editor!' })).body().slug, 'editor-2')
+    assert.equal((await roles.create({ ...role, name: 'Editor?' })).body().slug, 'editor-3')
     const taken = await roles.create({ ...role, name: 'Mine', slug: 'editor' })
     taken.assertStatus(409)
     taken.assertBodyContains({ error: { code: 'role.slug_taken', errors: [{ field: 'slug' }] } })
     ;(await roles.create({ ...role, slug: 'No Slug' })).assertStatus(422)
     const strangers = of(client, await asStranger())
-    assert.equal((await strangers.create({ ...role, name: 'Editor' })).body().slug, 'editor-2')
+    assert.equal((await strangers.create({ ...role, name: 'Editor!' })).body().slug, 'editor-2')
+  })
+
+  test('a role name that another role of the organization has is rejected with an error for the field', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const roles = of(client, owner)
+    const role = { name: 'Auditor', permissionSets: [] }
+    const { id } = (await roles.create(role)).body()
+    for (const name of ['Auditor', 'AUDITOR', ' editor ']) {
+      const taken = await roles.create({ ...role, name })
+      taken.assertStatus(409)
+      taken.assertBodyContains({ error: { code: 'role.name_taken', errors: [{ field: 'name' }] } })
+    }
+    const renamed = await roles.change(id, { ...role, name: 'viewer' })
+    renamed.assertStatus(409)
+    renamed.assertBodyContains({ error: { errors: [{ field: 'name' }] } })
+    ;(await roles.change(id, { ...role, name: 'AUDITOR' })).assertStatus(200)
+    // Another organization may use the same name.
+    ;(await of(client, await asStranger()).create(role)).assertStatus(201)
+
+    // Roles of earlier versions can have equal names. They stay valid and can be changed.
+    await Role.create({
+      organizationId: owner.organization.id,
+      name: 'Auditor',
+      slug: 'auditor-2',
+      permissionSets: [],
+      isBuiltIn: false,
+    })
+    const kept = await roles.change(id, { ...role, permissionSets: ['VIEW_EVALS'] })
+    kept.assertStatus(200)
+    assert.deepEqual(kept.body().permissionSets, ['VIEW_EVALS'])
   })
 
   test('a missing role name or an unknown permission set is rejected with an error for its field', async ({

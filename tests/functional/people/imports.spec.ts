@@ -163,6 +163,44 @@ test.group('Imports', (group) => {
     assert.deepEqual(lead?.permissionSets, ['ADMINISTRATOR', 'VIEW_EVALS'])
   })
 
+  test('a role import does not give two roles the same name, but can exchange names', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const imports = importsOf(client, owner)
+    const [first, second] = await Promise.all(
+      ['First', 'Second'].map((name) =>
+        Role.create({
+          organizationId: owner.organization.id,
+          ...{ name, slug: name.toLowerCase(), permissionSets: [], isBuiltIn: false },
+        })
+      )
+    )
+    const wrong = await imports.check('roles', [
+      'Name,Slug,PermissionSets',
+      'viewer,viewer-2,VIEW_EVALS',
+      'Auditor,auditor,VIEW_EVALS',
+      'AUDITOR,auditor-2,VIEW_EVALS',
+      'Second,first,VIEW_EVALS',
+    ])
+    assert.deepEqual(faults(await imports.rows(wrong.id)), [
+      '2 name: Another role would also be named viewer. Use another name.',
+      '3 name: Another role would also be named Auditor. Use another name.',
+      '4 name: Another role would also be named AUDITOR. Use another name.',
+      '5 name: Another role would also be named Second. Use another name.',
+    ])
+    const right = await imports.check('roles', [
+      'Name,Slug,PermissionSets',
+      'Second,first,VIEW_EVALS',
+      'First,second,VIEW_EVALS',
+    ])
+    ;(await imports.apply(right.id)).assertStatus(202)
+    assert.equal((await imports.work(right.id)).status, 'applied')
+    await Promise.all([first?.refresh(), second?.refresh()])
+    assert.deepEqual([first?.name, second?.name], ['Second', 'First'])
+  })
+
   test('a member import resolves names, slugs, and IDs and cannot add foreign users or remove the last administrator', async ({
     client,
     assert,

@@ -4,6 +4,7 @@ import { SLUG_PATTERN } from '#api/contract/accounts/team'
 import { Named, type PlannedRow, RowPlan } from '#api/accounts/imports/plan/plan'
 import { firstOfItsKind, severalNamed, SLUG_RULE } from '#api/accounts/imports/plan/plan_teams'
 import type { CsvRow } from '#api/accounts/imports/plan/read_csv'
+import { isSameName } from '#api/accounts/roles/assert_name_free'
 import { freeSlug } from '#api/accounts/roles/role_slug'
 import { orderedSets, unknownSets } from '#api/accounts/roles/role_validator'
 
@@ -45,6 +46,7 @@ export function planRoles(
     taken.add(plan.write.slug)
     plan.change('slug', null, plan.write.slug)
   }
+  rejectEqualNames(plans, roles)
   protectLastTeamAdmins(plans, roles, teams)
   return plans.map(({ planned }) => planned)
 }
@@ -89,6 +91,21 @@ function readSets(plan: Plan): PermissionSet[] {
     plan.error('permissionSets', `There is no permission set named ${unknown.join(', ')}.`)
   }
   return orderedSets(names)
+}
+
+/** Rejects rows whose new name another role would have too. Roles that have equal names already can be changed. */
+function rejectEqualNames(plans: readonly Plan[], roles: readonly KnownRole[]) {
+  const valid = plans.filter(({ errors }) => errors.length === 0)
+  const written = valid.flatMap(({ write }) => write ?? [])
+  const changedIds = new Set(written.map(({ id }) => id))
+  const later = [...roles.filter(({ id }) => !changedIds.has(id)), ...written]
+  for (const plan of valid) {
+    const { write } = plan
+    if (!write || (write.before && isSameName(write.before.name, write.name))) continue
+    if (later.some((role) => role !== write && isSameName(role.name, write.name))) {
+      plan.error('name', `Another role would also be named ${write.name}. Use another name.`)
+    }
+  }
 }
 
 /** Rejects rows that would remove a team's last administrator. */
