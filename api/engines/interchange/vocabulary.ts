@@ -53,6 +53,8 @@ export const INTERCHANGE_LIMITS = {
   depth: 200,
   /** Maximum number of values outside the list of rows; they are parsed as a whole. */
   restValues: 1_000_000,
+  /** Maximum characters outside the list of rows. */
+  restCharacters: 64_000_000,
   /** Max characters of incomplete results that are buffered until their other parts are read. */
   openCharacters: 200_000_000,
   /** Number of bytes at the beginning of a file that are read to recognize its format. */

@@ -44,6 +44,16 @@ test.group('Streaming a large JSON file', () => {
     }
   }
 
+  test('a file is rejected if it has too much content besides its results', ({ assert }) => {
+    const splitter = new JsonSplitter({ path: ['results', 'results'] })
+    const chunk = 'x'.repeat(1_000_000)
+    splitter.push('{"results":{"results":[1,2]},"config":"')
+    assert.throws(() => {
+      for (let n = 0; n < 65; n++) splitter.push(chunk)
+    }, 'The file has more than 64 MB besides its results')
+    assert.isBelow(splitter.rest.length, 66_000_000)
+  })
+
   test('a file that is a list yields its entries, and omitted fields are null only at the top level of an entry', ({
     assert,
   }) => {

@@ -84,12 +84,19 @@ export class JsonSplitter {
       }
     }
     this.append(chunk.slice(from))
-    if ((this.entry?.length ?? 0) > LIMITS.entryCharacters) {
-      throw new TooComplex(
-        `A ${this.entryNoun} is larger than ${LIMITS.entryCharacters / 1_000_000} MB`
-      )
-    }
+    this.assertSize()
     return entries
+  }
+
+  private assertSize() {
+    if ((this.entry?.length ?? 0) > LIMITS.entryCharacters) {
+      const max = LIMITS.entryCharacters / 1_000_000
+      throw new TooComplex(`A ${this.entryNoun} is larger than ${max} MB`)
+    }
+    if (this.rest.length > LIMITS.restCharacters) {
+      const max = LIMITS.restCharacters / 1_000_000
+      throw new TooComplex(`The file has more than ${max} MB besides its ${this.entryNoun}s`)
+    }
   }
 
   private append(part: string) {
