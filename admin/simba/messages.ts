@@ -15,7 +15,7 @@ const simbaTexts = {
     state: 'State',
     phase: 'Phase',
     goals: 'Goals reached',
-    findings: 'Findings',
+    findings: 'Confirmed findings',
     probes: 'Probes',
     cost: 'Cost',
     runner: 'Runner',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { SimbaSession } from '#api/contract/simba/session'
 import { useText } from '../../core/i18n/i18n.js'
@@ -18,7 +19,7 @@ const STEP = 300
 /** Log of the session. It follows new events until the user scrolls up. */
 export function SessionLog({ session }: { session: SimbaSession }) {
   const t = useText()
-  const { data: events = [], error } = useEvents(session.id)
+  const { data: events = [], error, isPending } = useEvents(session.id)
   const [shown, setShown] = useState(STEP)
   const { box, follows, onScroll, toEnd } = useFollow(events.at(-1)?.sequence)
   const hidden = Math.max(0, events.length - shown)
@@ -40,11 +41,13 @@ export function SessionLog({ session }: { session: SimbaSession }) {
         role="log"
         aria-live="polite"
         aria-labelledby="log-title"
+        aria-busy={isPending}
         tabIndex={0}
         onScroll={onScroll}
         sx={BOX}
       >
-        {events.length === 0 && !error && (
+        {isPending && [1, 2, 3, 4].map((line) => <Skeleton key={line} variant="text" />)}
+        {events.length === 0 && !isPending && !error && (
           <Typography variant="body2" color="text.secondary">
             {t('simba.log.empty')}
           </Typography>

@@ -9,7 +9,7 @@ const WORKING: readonly Phase[] = PHASES.filter(
 
 type Known = Pick<SimbaSession, 'state' | 'phase' | 'facts' | 'hypotheses' | 'findingList'>
 
-/** Last phase that a failed session reached, derived from its results. */
+/** Last phase that a session reached, derived from its results. */
 function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
   if (findingList.length > 0) return 'validation'
   const tried = hypotheses.flatMap(({ techniques }) => techniques)
@@ -21,7 +21,10 @@ function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
 /** State of each phase, in their order. */
 export function phaseStates(session: Known): { phase: Phase; state: PhaseState }[] {
   const hasEnded = ['completed', 'stopped', 'failed'].includes(session.state)
-  const current = session.phase === 'failed' ? reachedPhase(session) : session.phase
+  // Sessions that earlier versions stopped have the phase `completed`.
+  const isKnown =
+    session.phase !== 'failed' && !(session.phase === 'completed' && session.state === 'stopped')
+  const current = isKnown ? session.phase : reachedPhase(session)
   const at = current === 'completed' ? WORKING.length : WORKING.indexOf(current)
   return WORKING.map((phase, index) => {
     if (index < at) return { phase, state: 'done' }

@@ -45,7 +45,8 @@ export async function endSession(
     .where('id', session.id)
     .update({
       state,
-      phase: state === 'failed' ? 'failed' : 'completed',
+      // A stopped session keeps the phase in which it was stopped.
+      ...(!isStopped && { phase: state }),
       stop_reason: reason,
       eval_id: evalId,
       finished_at: new Date(),

@@ -147,6 +147,27 @@ test.group('Console | Simba session page', (group) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the log of a session is not called empty while it is loading', async ({
+    browserContext,
+    client,
+    assert,
+  }) => {
+    const id = await externalSession(client, owner)
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await browserContext.route(`**/${id}/events?*`, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    const { page } = await open(browserContext, `/simba/${id}`, owner)
+    const log = page.locator('[role=log][aria-busy=true]')
+    await log.waitFor()
+    assert.equal(await page.getByText('No events yet').count(), 0)
+    release()
+    await page.getByTestId('simba-event').first().waitFor()
+    assert.equal(await log.count(), 0)
+  })
+
   test('viewers watch a session but can neither steer it nor start a session', async ({
     browserContext,
     client,

@@ -97,6 +97,7 @@ test.group('Steering Simba sessions', (group) => {
     const row = await sessionEnds(id)
     assert.isBelow(performance.now() - began, 2000)
     assert.containsSubset(row, { state: 'stopped', stop_reason: `Stopped by ${owner.user.name}.` })
+    assert.notInclude(['completed', 'reconnaissance'], row.phase, 'the phase of the stop is kept')
     const scan = await db.from('scans').where('eval_id', String(row.eval_id)).firstOrFail()
     assert.containsSubset(scan, { status: 'partial', type: 'redteam' })
     ;(await post(client, `${id}/resume`)).assertStatus(409)

@@ -94,12 +94,17 @@ test.group('Simba session page', () => {
     assert.equal(states('stopped', 'probing')[1], 'stopped')
   })
 
-  test('a session that ended with an error is marked as stopped at the phase that its results had reached', ({
+  test('a session that ended early is marked as stopped at the phase that its results had reached', ({
     assert,
   }) => {
     assert.deepEqual(states('failed', 'failed').slice(0, 2), ['stopped', 'upcoming'])
     const facts = [{ kind: 'tool', label: 'Tool', value: 'transfer', probe: 1 } as const]
     assert.deepEqual(states('failed', 'failed', { facts }).slice(0, 2), ['done', 'stopped'])
+    assert.deepEqual(states('stopped', 'completed', { facts }).slice(0, 3), [
+      'done',
+      'stopped',
+      'upcoming',
+    ])
   })
 
   test('the session view is read from the URL and written to the URL, and unknown values are ignored', ({
