@@ -33,20 +33,22 @@ type Situation = {
 
 /** Actions that users with edit permission can perform on a version, the usual next step first. */
 export function actionsOf(
-  version: Pick<VersionRow, 'state' | 'number' | 'approvedAt' | 'createdById'>,
+  version: Pick<VersionRow, 'state' | 'number' | 'approvedAt' | 'activatedAt' | 'createdById'>,
   { activeNumber, requiresApproval, userId }: Situation
 ): OfferedAction[] {
   const isUnapproved = requiresApproval && version.approvedAt === null
   const isAuthor = userId !== null && version.createdById === userId
   const approval: VersionAction[] = isUnapproved && !isAuthor ? ['approve'] : []
-  const isOlder = activeNumber !== null && version.number < activeNumber
+  // A version that was never active is checked before it becomes active.
+  const isEarlier =
+    activeNumber !== null && version.number < activeNumber && version.activatedAt !== null
   const actions: Record<VersionRow['state'], VersionAction[]> = {
     generating: [],
     failed: ['discard'],
     draft: ['shadow', ...approval, 'activate', 'discard'],
     shadow: [...approval, 'activate', 'stop_shadow'],
     active: ['deactivate'],
-    retired: [isOlder ? 'roll_back' : 'activate', 'shadow'],
+    retired: [isEarlier ? 'roll_back' : 'activate', 'shadow'],
   }
   return actions[version.state].map((action) => ({
     action,

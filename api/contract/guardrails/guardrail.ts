@@ -138,6 +138,8 @@ export type VersionRow = {
   createdAt: string
   approvedBy: string | null
   approvedAt: string | null
+  /** Time at which the version first became active; null if it never was. */
+  activatedAt: string | null
   /** Time of the last state change. */
   changedAt: string
 }

@@ -116,11 +116,18 @@ async function latencyOf({
 
 type Labeled = { falseAlarms: number; correctPasses: number; missed: number; labeled: number }
 
-/** Counts false alarms among the requests labeled as harmless, and missed attacks among all labeled requests. */
+/** Whether a version in use did more than allow the request. */
+const IS_FLAGGED = `(r.action <> 'allow' or coalesce(r.shadow_action, 'allow') <> 'allow')`
+
+/**
+ * Counts false alarms among the requests labeled as harmless, and missed attacks among all labeled requests. The label
+ * "False alarm" on a request that nothing flagged only means that it is harmless.
+ */
 async function labelsOf({ teamId, guardrailId, days }: Scope) {
   const { rows }: { rows: Labeled[] } = await db.rawQuery(
-    `select count(*) filter (where r.label = 'false_alarm')::int as "falseAlarms",
-       count(*) filter (where r.label = 'correct' and r.action in ('allow', 'log'))::int as "correctPasses",
+    `select count(*) filter (where r.label = 'false_alarm' and ${IS_FLAGGED})::int as "falseAlarms",
+       count(*) filter (where r.label = 'correct' and r.action in ('allow', 'log')
+         or r.label = 'false_alarm' and not ${IS_FLAGGED})::int as "correctPasses",
        count(*) filter (where r.label = 'missed')::int as missed, count(*)::int as labeled
      from ${REQUESTS} and r.label is not null`,
     { teamId, guardrailId, days }

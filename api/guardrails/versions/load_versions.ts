@@ -97,6 +97,7 @@ function versionRow(row: GuardrailVersionRow): VersionRow {
     createdAt: row.createdAt.toUTC().toISO() ?? '',
     approvedBy: approver,
     approvedAt: row.approvedAt?.toUTC().toISO() ?? null,
+    activatedAt: row.activatedAt?.toUTC().toISO() ?? null,
     changedAt: row.updatedAt.toUTC().toISO() ?? '',
   }
 }

@@ -4,6 +4,7 @@ import { makeRecord } from '#tests/support/records/records'
 import testUtils from '@adonisjs/core/services/test_utils'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { randomUUID } from 'node:crypto'
 
 const DAY_MS = 86_400_000
 const utcDay = (at: number) => new Date(at).toISOString().slice(0, 10)
@@ -53,5 +54,35 @@ test.group('Guardrail dashboard', (group) => {
     await db.table('guardrail_policy_hits').insert({ ...hit, hits: 1 })
     const { topPolicies } = await loadDashboard(owner.team, { days: 7, guardrailId })
     assert.containsSubset(topPolicies, [{ name: 'injection', hits: 1 }])
+  })
+
+  test('only flagged requests count as false alarms; the label on others means that they are harmless', async ({
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const targetId = await makeRecord['redteam/targets'](owner)
+    const request = {
+      team_id: owner.team.id,
+      target_id: targetId,
+      placement: 'INPUT',
+      severity: 0,
+      path: 'evaluate',
+      latency_ms: 1,
+      storage: 'hash',
+      text_hash: 'a'.repeat(64),
+      results: '[]',
+      label: 'false_alarm',
+      expires_at: new Date(Date.now() + DAY_MS),
+    }
+    await db.table('guardrail_requests').multiInsert(
+      [
+        { action: 'allow', shadow_action: null },
+        { action: 'allow', shadow_action: 'allow' },
+        { action: 'allow', shadow_action: 'block' },
+        { action: 'block', shadow_action: null },
+      ].map((decision) => ({ ...request, id: randomUUID(), ...decision }))
+    )
+    const { falseAlarms } = await loadDashboard(owner.team, { days: 7, guardrailId: null })
+    assert.containsSubset(falseAlarms, { rate: 0.5, labeled: 4 })
   })
 })

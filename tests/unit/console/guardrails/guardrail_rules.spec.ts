@@ -17,6 +17,7 @@ const version = (number: number, state: VersionRow['state'], changes: Partial<Ve
     number,
     state,
     approvedAt: null,
+    activatedAt: null,
     createdById: 'ann',
     ...changes,
   }) as VersionRow
@@ -58,8 +59,12 @@ test.group('Guardrails | actions on a version', () => {
     assert.deepEqual(actions(4, 'draft'), ['shadow', 'activate', 'discard'])
     assert.deepEqual(actions(4, 'shadow'), ['activate', 'stop_shadow'])
     assert.deepEqual(actions(3, 'active'), ['deactivate'])
-    assert.deepEqual(actions(2, 'retired'), ['roll_back', 'shadow'])
-    assert.deepEqual(actions(5, 'retired'), ['activate', 'shadow'])
+    assert.deepEqual(actions(2, 'retired'), ['activate', 'shadow'])
+    const activatedAt = '2026-11-28T00:00:00Z'
+    const earlier = (number: number) =>
+      namesOf(actionsOf(version(number, 'retired', { activatedAt }), IN_USE))
+    assert.deepEqual(earlier(2), ['roll_back', 'shadow'])
+    assert.deepEqual(earlier(5), ['activate', 'shadow'])
     assert.deepEqual(actions(4, 'failed'), ['discard'])
     assert.deepEqual(actions(4, 'generating'), [])
   })
