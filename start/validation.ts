@@ -7,6 +7,8 @@ type Field = Parameters<SimpleMessagesProvider['getMessage']>[2]
 const SLUG =
   '{{ field }} can contain only lower-case letters, digits and single hyphens between them'
 
+const DAYS = 'Enter a whole number of days from {{ min }} to {{ max }}'
+
 const messages = {
   'required': '{{ field }} is required',
   'minLength': '{{ field }} must have at least {{ min }} characters',
@@ -16,6 +18,9 @@ const messages = {
   'roleId.uuid': 'Invalid role ID',
   'slug.regex': SLUG,
   'teams.*.slug.regex': SLUG,
+  // The form calls these fields "Idle timeout" and "Max session age".
+  'sessionDays.range': DAYS,
+  'maxSessionDays.range': DAYS,
   'date.after': '{{ field }} must be in the future',
 }
 

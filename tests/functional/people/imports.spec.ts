@@ -226,8 +226,8 @@ test.group('Imports', (group) => {
     assert.deepEqual(faults(await imports.rows(wrong.id)), [
       `2 email: ${stranger.user.email} is not a member of the organization. Invite this person first.`,
       '3 role: Team Default would lose its last administrator. Keep one, or assign the role to someone else.',
-      '4 team: There is no team with the name, slug or id nowhere.',
-      '4 role: There is no role with the name, slug or id nobody.',
+      '4 team: There is no team with the name, slug, or ID nowhere.',
+      '4 role: There is no role with the name, slug, or ID nobody.',
       '4 admin: Enter yes or no, or leave the cell empty to keep the current value.',
       '6 email: Line 5 already assigns this person a role in this team. Remove one of the lines.',
       '6 admin: Line 5 has yes for the same person. Enter the same value in both lines.',
@@ -327,7 +327,7 @@ test.group('Imports', (group) => {
     }
     assert.equal(
       await errorOf('email,team\na@b.test,default\n'),
-      'The first line must name the columns, and role is missing. Columns of members: email, team, role, name, admin.'
+      'The first line must name the columns. Missing: role. Columns of members: email, team, role, name, admin.'
     )
     assert.equal(await errorOf('email,team,role\n\n'), 'The file has a header but no rows.')
     assert.match(

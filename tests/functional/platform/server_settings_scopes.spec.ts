@@ -203,6 +203,8 @@ test.group('Server-wide settings', (group) => {
     assert.deepEqual(await refused({ domains: ['https://x'] }), ['domains.0'])
     assert.deepEqual(await refused({ sessionDays: 1000 }), ['sessionDays'])
     assert.deepEqual(await refused({ maxSessionDays: 0 }), ['maxSessionDays'])
+    const tooShort = await save('sign_in', { ...SIGN_IN, sessionDays: 0 })
+    assert.include(tooShort.text(), 'Enter a whole number of days from 1 to 365')
     await db.from('users').where('id', host.user.id).update({ password: null })
     assert.deepEqual(await refused({ allowLink: false }), ['allowLink'], 'nobody has a password')
     ;(await save('mail', MAIL)).assertStatus(200)

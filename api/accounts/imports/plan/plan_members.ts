@@ -110,7 +110,7 @@ function findOne<T extends NamedThing>(plan: Plan, column: 'team' | 'role', thin
   if (text === '') return undefined
   const found = things.find(text)
   if (found.length === 0) {
-    plan.error(column, `There is no ${column} with the name, slug or id ${text}.`)
+    plan.error(column, `There is no ${column} with the name, slug, or ID ${text}.`)
   } else if (found.length > 1) {
     plan.error(column, `Several ${column}s are named ${text}. Use the slug instead.`)
   }

@@ -90,7 +90,7 @@ function readHeadings(kind: ImportKind, headings: string[]) {
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(', ')
     throw new UnreadableFile(
-      `The first line must name the columns, and ${names} is missing. Columns of ${kind}: ${wanted}.`
+      `The first line must name the columns. Missing: ${names}. Columns of ${kind}: ${wanted}.`
     )
   }
   return {
