@@ -14,7 +14,7 @@ export function newTokenSecret() {
   return { secret, hash: hashOfSecret(secret) }
 }
 
-/** An unsalted hash is sufficient because the secret is random and long. */
+/** Hashes a secret. Needs no salt, because the secret is random and long. */
 export const hashOfSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /**

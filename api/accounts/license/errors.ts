@@ -17,7 +17,10 @@ const TOO_MANY_PROBES = domainError(
   LICENSE_TEXTS.probe_limit_exceeded
 )
 
-/** `n` is the number of existing targets without the rejected one; `m` is the number of licensed targets. */
+/**
+ * Creates the error for too many targets. `n` is the number of existing targets without the rejected one; `m` is the
+ * number of licensed targets.
+ */
 export const tooManyTargets = (n: number, m: number) =>
   TOO_MANY_TARGETS(
     `${LICENSE_TEXTS.target_limit_exceeded}. ${filled(LICENSE_TEXTS.targets_used, n, m)}. ` +

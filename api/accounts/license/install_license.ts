@@ -35,7 +35,10 @@ export async function installLicense(organizationId: string, token: string, acto
   })
 }
 
-/** @returns false if no license was installed */
+/**
+ * Removes the installed license.
+ * @returns false if there was none
+ */
 export async function removeLicense(organizationId: string, actor: Actor): Promise<boolean> {
   return db.transaction(async (trx) => {
     const query = License.query({ client: trx }).where('organization_id', organizationId)

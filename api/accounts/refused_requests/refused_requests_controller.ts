@@ -19,7 +19,7 @@ import db from '@adonisjs/lucid/services/db'
 const OWN_KEYS = ['period']
 
 export default class RefusedRequestsController {
-  /** Hourly counts of the organization. */
+  /** Lists the organization's hourly counts. */
   async index(ctx: HttpContext) {
     const list = readList(refusedRequests, ctx.request.qs(), OWN_KEYS)
     const [from] = stepsOf(readPeriod(list.filter.period, 'filter.period'), new Date())
@@ -31,14 +31,14 @@ export default class RefusedRequestsController {
     return respondWithList(ctx, refusedRequests.path, list, total, items)
   }
 
-  /** Summary of the organization's counts. */
+  /** Summarizes the organization's counts. */
   async summary({ organization, request }: HttpContext) {
     const period = readPeriod(request.qs().period)
     await flushRefusedRequests()
     return refusalSummary(organization.id, period)
   }
 
-  /** Summary for the whole server. */
+  /** Summarizes the counts of the whole server. */
   async server(ctx: HttpContext) {
     if (!(await isHost(ctx))) throw NOT_HOST()
     const period = readPeriod(ctx.request.qs().period)

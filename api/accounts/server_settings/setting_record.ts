@@ -11,7 +11,7 @@ type Scope = {
   isYours: boolean
 }
 
-/** Response for one setting. Values of another organization are omitted. */
+/** Builds the response for one setting. Omits values that belong to another organization. */
 export function settingRecord(
   { key, team, isYours }: Scope,
   row: ServerSetting | null

@@ -30,7 +30,7 @@ export default class TeamsController {
     return respondWithOne(ctx, TeamTransformer.transform(await find(ctx)))
   }
 
-  /** Number of rows that would be deleted with the team, by kind. */
+  /** Counts the rows that would be deleted with the team, by kind. */
   async contents(ctx: HttpContext) {
     const { id } = await find(ctx)
     return (await teamContents(db.connection(), [id])).get(id)
@@ -43,7 +43,7 @@ export default class TeamsController {
     return respondWithOne(ctx, TeamTransformer.transform(team))
   }
 
-  /** Responds with the IDs in the order of the request. */
+  /** Creates several teams. Responds with their IDs in the order of the request. */
   async storeMany(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(createManyInput)
     const ids = await db.transaction((trx) => createTeams(trx, actorOf(ctx), values.teams))

@@ -13,7 +13,10 @@ type Values = {
   enabled: boolean
 }
 
-/** @returns the webhook and its secret, which cannot be retrieved again */
+/**
+ * Creates a webhook.
+ * @returns the webhook and its secret, which cannot be retrieved again
+ */
 export async function createWebhook(values: Values, actor: Actor) {
   const { secret, sealed } = newWebhookSecret()
   const webhook = await db.transaction(async (trx) => {

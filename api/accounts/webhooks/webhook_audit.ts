@@ -14,7 +14,9 @@ export const auditedFields = ({ name, url, events, teamId, enabled }: Webhook) =
   enabled,
 })
 
-/** `verb` precedes the webhook's name, as in `Changed webhook Alerts`. */
+/**
+ * Records a change to a webhook in the audit log. `verb` precedes the webhook's name, as in `Changed webhook Alerts`.
+ */
 export function auditWebhook(
   trx: TransactionClientContract,
   actor: Actor,

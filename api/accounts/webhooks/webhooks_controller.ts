@@ -39,7 +39,7 @@ export default class WebhooksController {
     return OFFERED_EVENTS.map((name) => ({ name, description: WEBHOOK_EVENTS[name].when }))
   }
 
-  /** Only the responses of `store` and `regenerateSecret` contain the secret. */
+  /** Creates a webhook. Only the responses of `store` and `regenerateSecret` contain the secret. */
   async store(ctx: HttpContext) {
     webhooksOf(ctx)
     const values = await ctx.request.validateUsing(createInput)

@@ -28,7 +28,7 @@ const Tokens = crudController(apiTokens, {
   rows: ownTokens,
 })
 
-/** The current user's tokens in the current organization. */
+/** Manages the current user's tokens in the current organization. */
 export default class ApiTokensController extends Tokens {
   /** Creates a token and returns it in clear text, which no other response contains. */
   async store(ctx: HttpContext) {

@@ -10,7 +10,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 const allTokens = ({ organization }: HttpContext) =>
   organizationScope(organization, ApiToken).query()
 
-/** All tokens of the organization's members and service accounts, for its administrators. */
+/** Manages all tokens of the organization's members and service accounts, for its administrators. */
 export default class OrganizationTokensController extends crudController(organizationTokens, {
   model: ApiToken,
   transformer: ApiTokenTransformer,

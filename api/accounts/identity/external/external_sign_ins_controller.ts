@@ -13,7 +13,7 @@ import { DomainError } from '#api/platform/http/domain_error'
 
 /** Redirects to an identity provider and handles its callback; the state is stored in the session. */
 export default class ExternalSignInsController {
-  /** Users open this URL through a link, so expected errors redirect to the sign-in page. */
+  /** Redirects to the provider. Users open this URL through a link, so expected errors redirect to the sign-in page. */
   async start(ctx: HttpContext) {
     const { request, response, session } = ctx
     const redirect = consolePath(request.qs().redirect)

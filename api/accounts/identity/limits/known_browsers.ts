@@ -20,8 +20,8 @@ function valueIn({ request }: HttpContext): string | null {
 }
 
 /**
- * @returns the ID of this browser for the account; null if the browser was not used for the account within
- * `KNOWN_BROWSER_DAYS`
+ * Finds this browser among the known browsers of the account.
+ * @returns its ID; null if the browser was not used for the account within `KNOWN_BROWSER_DAYS`
  */
 export async function knownBrowserId(ctx: HttpContext, userId: string | null) {
   const value = valueIn(ctx)

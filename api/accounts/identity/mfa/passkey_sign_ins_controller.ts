@@ -9,7 +9,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 
 const WANTED = { purpose: 'sign_in', userId: null } as const
 
-/** Sign-in with a passkey alone. It counts as both factors, because the authenticator also verifies the user. */
+/** Signs users in with a passkey alone. It counts as both factors, because the authenticator also verifies the user. */
 export default class PasskeySignInsController {
   async options(ctx: HttpContext) {
     await limitPasskeySignIns(ctx)

@@ -19,7 +19,7 @@ import { securityState } from '#api/accounts/identity/mfa/second_factors'
 import { confirmTotp, removeTotp, startTotp } from '#api/accounts/identity/mfa/totp/change_totp'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The current user's second factors. */
+/** Manages the current user's second factors. */
 export default class SecurityController {
   async show(ctx: HttpContext): Promise<SecurityState> {
     const recoveryCodesLeft = await countRecoveryCodes(ctx.tenant.user)

@@ -53,7 +53,10 @@ export default class PasswordsController {
     return acceptRequest(ctx)
   }
 
-  /** @returns the account's email address, whose ownership the link proved */
+  /**
+   * Sets a new password with a link.
+   * @returns the account's email address, whose ownership the link proved
+   */
   async reset(ctx: HttpContext) {
     const { token, password } = await ctx.request.validateUsing(resetPassword)
     const user = await limitLink(ctx, () => setPasswordByLink(token, password))

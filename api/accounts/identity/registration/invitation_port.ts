@@ -4,11 +4,20 @@ import { port } from '#api/platform/ports/port'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 type Invitations = {
-  /** @throws INVITATION_GONE */
+  /**
+   * Returns the details shown to the holder of a code.
+   * @throws INVITATION_GONE
+   */
   previewInvitation(code: string): Promise<InvitationPreview>
-  /** @throws INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS */
+  /**
+   * Makes the user a member as specified by the invitation.
+   * @throws INVITATION_GONE or INVITATION_FOR_ANOTHER_ADDRESS
+   */
   acceptInvitation(trx: TransactionClientContract, user: User, code: string): Promise<unknown>
-  /** @returns the number of accepted invitations for the user's verified address */
+  /**
+   * Accepts all invitations for the user's verified address.
+   * @returns their number
+   */
   acceptInvitationsOf(trx: TransactionClientContract, user: User): Promise<number>
 }
 

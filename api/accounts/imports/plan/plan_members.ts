@@ -127,7 +127,7 @@ function readAdmin(plan: Plan): boolean | null {
 }
 
 /**
- * Users with several teams have several rows, which must agree.
+ * Checks that the rows of one user agree; users with several teams have several rows.
  * @returns the user's new administrator flag; null if it is unchanged or set by an earlier line
  */
 function agreedAdmin(plan: Plan, { admins }: Index, person: KnownPerson, isAdmin: boolean | null) {

@@ -15,7 +15,10 @@ export type CsvRow = {
 type Read = { rows: CsvRow[]; ignoredColumns: string[] }
 type Parsed = { record: string[]; info: { lines: number }; raw: string }
 
-/** @throws UnreadableFile */
+/**
+ * Parses a CSV file.
+ * @throws UnreadableFile
+ */
 export function readCsv(kind: ImportKind, content: string): Read {
   // Normalizes line breaks, because the CSV parser counts CRLF inside quotes as two lines.
   const text = content.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')

@@ -48,7 +48,10 @@ async function createRoles(trx: Trx, actor: Actor, writes: readonly RoleWrite[])
   )
 }
 
-/** Joins each role's permission sets into one string, because nested PostgreSQL arrays must all have the same length. */
+/**
+ * Changes roles in one statement. Each role's permission sets are joined into one string, because nested PostgreSQL
+ * arrays must all have the same length.
+ */
 async function changeRoles(trx: Trx, actor: Actor, writes: readonly RoleWrite[]) {
   await trx.rawQuery(
     `update roles set name = v.name, permission_sets = string_to_array(v.sets, ','), updated_at = now()

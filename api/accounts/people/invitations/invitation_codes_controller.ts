@@ -13,7 +13,7 @@ export default class InvitationCodesController {
     return limitLink(ctx, () => previewInvitation(ctx.params.code))
   }
 
-  /** The joined organization becomes the current one. */
+  /** Accepts an invitation. The joined organization becomes the current one. */
   async accept(ctx: HttpContext) {
     const { request, session, tenant } = ctx
     const { code } = await request.validateUsing(input)

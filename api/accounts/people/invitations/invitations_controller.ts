@@ -28,7 +28,7 @@ export default class InvitationsController {
     return respondWithOne(ctx, InvitationTransformer.transform(await find(ctx, ctx.params.id)))
   }
 
-  /** Only the responses of `store`, `storeMany` and `resend` contain a link. */
+  /** Invites one person. Only the responses of `store`, `storeMany` and `resend` contain a link. */
   async store(ctx: HttpContext) {
     const invite = await ctx.request.validateUsing(createInvitation)
     const [sent] = await invitePeople(actorOf(ctx), ctx.organization, [invite], () => '')

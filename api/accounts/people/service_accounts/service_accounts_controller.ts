@@ -29,7 +29,7 @@ export default class ServiceAccountsController {
     return response(ctx, ctx.params.id)
   }
 
-  /** Only the responses of `store` and `rotateKey` contain a key. */
+  /** Creates a service account. Only the responses of `store` and `rotateKey` contain a key. */
   async store(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(input)
     const { id, token } = await createServiceAccount(actorOf(ctx), values)

@@ -6,7 +6,10 @@ import db from '@adonisjs/lucid/services/db'
 
 type Values = { name?: string | undefined; isAdmin?: boolean | undefined }
 
-/** Does not call `protectLastAdmin`, because service accounts do not count as administrators there. */
+/**
+ * Changes the name of a service account, or whether it is an administrator. Does not call `protectLastAdmin`, because
+ * service accounts do not count as administrators there.
+ */
 export async function updateServiceAccount(actor: Actor, id: string, { name, isAdmin }: Values) {
   await db.transaction(async (trx) => {
     await lockOrganization(trx, actor.organizationId)

@@ -14,6 +14,9 @@ export type SettingKind = {
   read(values: Values, ctx: HttpContext): Promise<Values>
   /** Tests the submitted values together with the stored credentials. */
   test?(values: Values, ctx: HttpContext): Promise<SettingTest>
-  /** @throws if another setting depends on this one */
+  /**
+   * Checks whether the setting can be removed.
+   * @throws if another setting depends on it
+   */
   assertRemovable?(): Promise<void>
 }

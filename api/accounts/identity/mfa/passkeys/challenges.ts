@@ -42,7 +42,10 @@ export async function consumeChallenge(
   return row.challenge
 }
 
-/** @throws PASSKEYS_UNAVAILABLE if browsers cannot use passkeys with this server's URL */
+/**
+ * Returns the ID and origin of the relying party.
+ * @throws PASSKEYS_UNAVAILABLE if browsers cannot use passkeys with this server's URL
+ */
 export function knownRelyingParty(): { id: string; origin: string } {
   const { id, origin } = relyingParty
   if (id === null) throw PASSKEYS_UNAVAILABLE()

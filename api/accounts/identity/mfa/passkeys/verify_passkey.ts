@@ -23,7 +23,7 @@ import {
 /** `userId` is the required owner of the passkey; null if the credential identifies the user. */
 export type Wanted = { purpose: Exclude<ChallengePurpose, 'registration'>; userId: string | null }
 
-/** For a second factor, user presence is sufficient; for other purposes, the authenticator must also verify the user. */
+/** Returns whether the authenticator must verify the user. For a second factor, user presence is sufficient. */
 const verificationFor = ({ purpose }: Wanted) =>
   purpose === 'second_factor' ? 'preferred' : 'required'
 

@@ -18,11 +18,14 @@ export function openSecret(stored: string): string {
   return secret
 }
 
-/** Uses SHA-1, 6 digits and 30 s, which every authenticator app supports. */
+/** Creates a TOTP with SHA-1, 6 digits and 30 s, which every authenticator app supports. */
 export const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: appName, label, secret: Secret.fromBase32(secret) })
 
-/** @returns the time step of the code; null if the code is wrong */
+/**
+ * Checks a code.
+ * @returns its time step; null if the code is wrong
+ */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const totp = totpOf(secret)
   const delta = totp.validate({ token: code, timestamp: now, window: DRIFT_STEPS })

@@ -12,7 +12,7 @@ import { rejectRegistrations } from '#api/accounts/identity/registration/request
 import { pendingAccounts } from '#api/accounts/identity/registration/requests/pending_accounts'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Accounts that wait for confirmation, visible to the organization that operates the server. */
+/** Manages accounts that wait for confirmation, for the organization that operates the server. */
 export default class RegistrationRequestsController {
   async index(ctx: HttpContext) {
     await assertHost(ctx)
