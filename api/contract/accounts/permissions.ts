@@ -77,7 +77,7 @@ export type AbilityRule = {
   inverted: boolean
 }
 
-/** An empty list is ambiguous: it could mean no field or every field. */
+/** Error message for an empty list of fields, which is ambiguous: it could mean no field or every field. */
 export const EMPTY_FIELDS = 'Permission rules cannot have empty field lists'
 
 /** Completes a rule with its defaults. Throws if its field list is empty. */

@@ -10,7 +10,7 @@ function kind(
   return { id, group, explanation, value, threshold: 'none', needs: [], negatable: true, ...more }
 }
 
-/** In the order in which the editor lists them. */
+/** Assertion types in the order in which the editor lists them. */
 export const ASSERTION_KINDS: readonly AssertionKind[] = [
   kind('text', 'equals', 'json', 'The response equals this text or JSON value.'),
   kind('text', 'contains', 'text', 'The response contains this text.'),

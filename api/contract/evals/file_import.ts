@@ -34,6 +34,6 @@ export type FilePreview = {
 /** Message on the live channel of an import. */
 export type FileImportEvent = { done: number }
 
-/** Live channel of an import, whose ID the client chooses and sends in the form field `importId`. */
+/** Returns the live channel of an import, whose ID the client chooses and sends in the form field `importId`. */
 export const fileImportChannel = (teamId: string, importId: string) =>
   `teams/${teamId}/file-imports/${importId}`

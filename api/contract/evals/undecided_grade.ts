@@ -13,7 +13,7 @@ export function isUndecidedGrade(gradingResult: unknown): boolean {
   )
 }
 
-/** Reviewers' verdicts override all other assertions in exports, as they do in promptfoo. */
+/** Whether this is a reviewer's verdict. Such a verdict overrides all other assertions in exports, as in promptfoo. */
 const isByPerson = (component: unknown): boolean =>
   field(field(component, 'assertion'), 'type') === 'human'
 

@@ -28,6 +28,6 @@ export const PUBLIC_PAGES = {
   remediation: '/redteam/report/:id/remediation',
 } as const satisfies Record<PublicSubject, string>
 
-/** Path of the page that a public link opens. */
+/** Returns the path of the page that a public link opens. */
 export const publicPath = (subject: PublicSubject, evalId: string): string =>
   PUBLIC_PAGES[subject].replace(':id', encodeURIComponent(evalId))

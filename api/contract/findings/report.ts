@@ -13,10 +13,10 @@ import type {
 
 export const POLICY_PREFIX = 'policy:'
 
-/** Plugin ID of a single policy in reports. */
+/** Returns the plugin ID of a single policy in reports. */
 export const policyKey = (policyId: string) => `${POLICY_PREFIX}${policyId}`
 
-/** The plugin ID of a probe in reports, where each policy is listed individually. */
+/** Returns the plugin ID of a probe in reports, where each policy is listed individually. */
 export const reportedPluginOf = <Id extends string | null>({
   pluginId,
   policyId,

@@ -1,11 +1,14 @@
 import type { ToolState } from '#api/engines/mcp/vocabulary'
 
-/** Calls with an injection in the result or a secret in the arguments are blocked, or pass and raise an alert. */
+/**
+ * How calls with an injection in the result or a secret in the arguments are handled: they are blocked, or they pass
+ * and raise an alert.
+ */
 export const ENFORCEMENTS = ['block', 'alert'] as const
 export type Enforcement = (typeof ENFORCEMENTS)[number]
 
 export const APPLICATION_MAX = { name: 120, description: 2000, tools: 2000 } as const
-/** Limit per team. */
+/** Maximum number of applications per team; creating another one is rejected. */
 export const MAX_APPLICATIONS = 200
 
 /** A tool that can be called through an application. */

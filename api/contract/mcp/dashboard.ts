@@ -3,7 +3,10 @@ import type { CALL_EFFECTS, McpCallRecord } from './call.js'
 import type { ServerHealth } from './health.js'
 import type { ServerStatus } from './server.js'
 
-/** Only the latest calls of the last 7 days are counted, so that the dashboard stays fast in large teams. */
+/**
+ * Number of calls that are counted: the latest ones of the last 7 days. The limit keeps the dashboard fast in large
+ * teams.
+ */
 export const MAX_COUNTED_CALLS = 100_000
 export const MAX_DENIED_CALLS = 5
 export const MAX_TOP_TOOLS = 10

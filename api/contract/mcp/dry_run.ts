@@ -1,6 +1,6 @@
 import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 
-/** Only the latest calls of the last 7 days are evaluated. */
+/** Number of calls that are evaluated: the latest ones of the last 7 days. */
 export const MAX_DRY_RUN_CALLS = 100_000
 export const MAX_DRY_RUN_EXAMPLES = 5
 

@@ -34,9 +34,9 @@ export const SERVER_MAX = {
   oauthScope: 1000,
 } as const
 
-/** Limit per team. */
+/** Maximum number of servers per team; creating another one is rejected. */
 export const MAX_SERVERS = 200
-/** Limit per server; a longer list is rejected as a whole. */
+/** Maximum number of tools per server; a longer list is rejected as a whole. */
 export const MAX_TOOLS = 1000
 
 /**

@@ -1,4 +1,4 @@
-/** Calls are counted over this many days. */
+/** Number of days over which calls are counted. */
 export const MCP_USER_DAYS = 30
 export const MAX_MCP_USERS = 500
 export const MAX_USED_TOOLS = 50

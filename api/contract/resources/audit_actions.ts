@@ -25,10 +25,10 @@ export const auditKindOf = ({ audit }: AuditedResource) =>
 export const auditTargetOf = (resource: AuditedResource) =>
   auditKindOf(resource).toUpperCase() as ResourceTarget
 
-/** The noun as people write it in the middle of a sentence: `grading example`, `MCP server`. */
+/** Returns the noun as people write it in the middle of a sentence: `grading example`, `MCP server`. */
 export const auditNounOf = ({ audit }: AuditedResource): string => audit.replace(/^mcp\b/, 'MCP')
 
-/** `grading example` → `Grading example` */
+/** Returns the label of a resource: `grading example` → `Grading example`. */
 function labelOf(resource: AuditedResource): string {
   const noun = auditNounOf(resource)
   return noun.charAt(0).toUpperCase() + noun.slice(1)

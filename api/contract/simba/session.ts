@@ -207,7 +207,10 @@ export const SIMBA_EVENT_KINDS = [
 ] as const
 export type SimbaEventKind = (typeof SIMBA_EVENT_KINDS)[number]
 
-/** Live channel of a session. Messages announce new events; clients then fetch the events after the last one they have. */
+/**
+ * Returns the live channel of a session. Messages announce new events; clients then fetch the events after the last one
+ * they have.
+ */
 export const simbaChannel = (teamId: string, sessionId: string) =>
   `teams/${teamId}/simba/${sessionId}`
 export type SimbaLiveMessage = { lastEvent: number }

@@ -32,7 +32,10 @@ export function callOf(type: string, given: object): TargetCall {
   }
 }
 
-/** Nested groups are filled field by field, because a form may send only some of their fields. */
+/**
+ * Fills in missing settings. Nested groups are filled in field by field, because a form may send only some of their
+ * fields.
+ */
 function filledHttp(given: object): HttpSettings {
   const settings = fill<HttpSettings>(DEFAULT_HTTP_SETTINGS, given)
   const { oauth, signature, certificate } = DEFAULT_HTTP_SETTINGS

@@ -336,7 +336,7 @@ export type TargetProbe = {
   output: string | null
   /** Tool calls in the response; null if the response format cannot contain any. */
   toolCalls: ToolCall[] | null
-  /** Names of the spans that arrived for the call; null if the target does not collect traces. */
+  /** Names of the spans received for the call; null if the target does not collect traces or the call was not made. */
   spans: string[] | null
   /** Tools that the call revealed, in the format of the tools description: `get_order(order_id)`. */
   tools: string[]
