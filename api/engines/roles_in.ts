@@ -4,7 +4,10 @@ import { formEntries } from './form_entries.js'
 export const rolesIn = (userTypes: string | undefined): readonly string[] =>
   formEntries(userTypes, []).map(asRole)
 
-/** Starts a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits accounts". */
+/**
+ * Matches the start of a phrase that can follow "I am": "an administrator", "the branch manager", "someone who audits
+ * accounts".
+ */
 const PHRASE = /^(?:an?|the|one of|some(?:one|body)|any(?:one|body))\s/i
 
 /** Turns a user type into such a phrase: keeps its name and drops the description of its rights. */

@@ -71,7 +71,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Reads a result; null for anything else. */
+/** Reads a tool result; returns null for other objects. */
 export function resultIn(fields: Fields): FoundResult | null {
   const { functionResponse } = fields
   if (isFields(functionResponse)) return listedResult(functionResponse)
@@ -94,8 +94,8 @@ function isFailure({ is_error: snake, isError, status }: Fields): boolean {
 }
 
 /**
- * Reads a call; null for anything else. In a list of calls (`isListed`), every object with a name is one; elsewhere,
- * only objects with the type of a call.
+ * Reads a call; returns null for other objects. An object with a named `function` is always a call. Without one, an
+ * object needs a name and must be in a list of calls (`isListed`) or have the type of a call.
  */
 export function callIn(fields: Fields, isListed: boolean): FoundCall | null {
   const { function: wrapped } = fields

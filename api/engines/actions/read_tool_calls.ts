@@ -21,7 +21,7 @@ import {
 type Clean = (text: string) => string
 const unchanged: Clean = (text) => text
 
-/** Limits for searching a response: depth and visited values. */
+/** Maximum nesting depth and maximum number of visited values in a response; the search ignores the rest. */
 const MAX_DEPTH = 10
 const MAX_VISITED = 5_000
 
@@ -135,7 +135,10 @@ class CallReader {
 const sizeOf = ({ arguments: given, result = '', error = '' }: ToolCall) =>
   given.length + result.length + error.length
 
-/** @param left number of characters left for the texts of this call */
+/**
+ * Converts a found call to a tool call, with texts cut to the limits.
+ * @param left number of characters left for the texts of this call
+ */
 function toToolCall(call: FoundCall, left: number, clean: Clean): ToolCall {
   const max = Math.max(0, Math.min(MAX_TOOL_TEXT_CHARS, Math.floor(left / 3)))
   const textIn = (value: unknown) => {

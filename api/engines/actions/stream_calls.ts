@@ -4,7 +4,7 @@ type Fields = Record<string, unknown>
 /** A call that is assembled from several events. */
 type OpenCall = { id?: string; name: string; arguments: string }
 
-/** Limits on the calls of one stream and on their arguments. */
+/** Maximum number of calls in one stream, and maximum length of their arguments; the rest is dropped. */
 const MAX_CALLS = 200
 const MAX_ARGUMENT_CHARS = 100_000
 

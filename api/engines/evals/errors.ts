@@ -7,7 +7,7 @@ type Circumstances = {
   violation?: string | null
 }
 
-/** The runner process ended before it finished. Test cases without an attempt can be retried. */
+/** Thrown if the runner process ended before its job was finished. Test cases without an attempt can be retried. */
 export class RunnerDied extends Error {
   readonly code = 'E_RUNNER_DIED'
   readonly suspects: readonly string[]

@@ -10,7 +10,7 @@ import { pyrit } from './formats/pyrit.js'
 import type { ForeignSource } from './source.js'
 import type { ForeignFormat } from './vocabulary.js'
 
-/** In the order of detection, most specific first. */
+/** Readers in the order of detection, most specific first. */
 const READERS: Record<ForeignFormat, FormatReader> = {
   inspect,
   garak,

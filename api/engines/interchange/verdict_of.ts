@@ -11,7 +11,7 @@ export function verdictOf(checks: readonly ForeignCheck[]): Exclude<ForeignVerdi
   return 'passed'
 }
 
-/** Returns the reason of the decisive check: the first one that has the verdict of the result, and a reason. */
+/** Returns the reason from the first check that has the result's verdict and a reason; null if there is none. */
 export function reasonOf(checks: readonly ForeignCheck[], verdict: ForeignVerdict): string | null {
   return checks.find((check) => check.verdict === verdict && check.reason !== null)?.reason ?? null
 }

@@ -1,4 +1,4 @@
-/** Terms, IDs and types of red teaming. Types and constants only, so that the browser can import them. */
+/** Terms, IDs and types of red teaming. Has no server dependencies, so that the browser can import it. */
 
 export * from './safety/harmful_content.js'
 export * from './vocabulary/attacks.js'

@@ -2,7 +2,7 @@ import { MAX_LENGTH, type Filter } from './filter.js'
 import { isMapping, ownValue, printed } from './values.js'
 
 /**
- * Filters for lists, mappings and numbers. If the command-line tool's filter would fail on a value, it is returned
+ * Filters for lists, mappings and numbers. A value for which the command-line tool's filter would fail is returned
  * unchanged.
  */
 

@@ -2,7 +2,7 @@ import type { Filter } from './filter.js'
 import { MAX_LENGTH } from './filter.js'
 import { printed } from './values.js'
 
-/** Filters for strings. If the command-line tool's filter would fail on a value, it is returned unchanged. */
+/** Filters for strings. A value for which the command-line tool's filter would fail is returned unchanged. */
 
 const onText =
   (change: (text: string, ...args: unknown[]) => unknown): Filter =>

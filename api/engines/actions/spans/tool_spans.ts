@@ -24,7 +24,7 @@ const RESULTS = [
 /** Matches the conventions' span names for tool calls: `execute_tool <name>` and `tools/call <name>`. */
 const SPAN_NAME = /^(?:execute_tool|tools\/call) (\S.*)$/
 
-/** Returns the name of the tool that a span executed; null for other spans. */
+/** Returns the name of the tool whose execution the span records; null for other spans. */
 export function toolNameOf(span: TraceSpan): string | null {
   const { attributes } = span
   const named = SPAN_NAME.exec(span.name)?.[1]

@@ -21,7 +21,7 @@ type Place = { line: number; column: number }
 export type DocumentSource = {
   text: string
   value: unknown
-  /** Why the text could not be read, e.g. syntax errors. When there are any, `value` is null. */
+  /** Faults that prevented reading the text, e.g. syntax errors. If there are any, `value` is null. */
   faults: DocumentFault[]
   /** Start of the part at a path, or of its nearest existing parent. */
   placeOf(path: string): Place
@@ -30,8 +30,8 @@ export type DocumentSource = {
 /** Limits the expansion of aliases, which could turn a short document into a huge value. */
 const MAX_ALIASES = 100
 /**
- * In characters; longer YAML is rejected, because parsing it takes seconds. Thousands of test cases are imported as a
- * file instead.
+ * Maximum length of a document in characters. Longer ones are rejected, because parsing takes seconds; thousands of
+ * test cases are imported as a file instead.
  */
 export const MAX_TEXT_LENGTH = 2_000_000
 

@@ -2,7 +2,7 @@ import type { FaultList } from './fault_list.js'
 import type { EvalAssertion, EvalCheck, EvalTest, EvalTestOptions } from './types.js'
 import { isRecord, listOf, dropUndefined } from './values.js'
 
-/** A file, or a service from which the command-line tool downloads test cases. */
+/** Matches references to files, and to services from which the command-line tool downloads test cases. */
 const FILE =
   /^\s*(file|https?|huggingface|az|gs|s3|sharepoint):\/\/|\.(csv|jsonl?|ya?ml|xlsx?)\s*$/i
 const FILE_ADVICE =

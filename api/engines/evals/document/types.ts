@@ -99,7 +99,7 @@ export type EvaluateOptions = {
 }
 
 /**
- * A fault of a document. Lines and columns count from 1; they are null when the positions are unknown, e.g. without
+ * A fault in a document. Lines and columns count from 1; they are null when the positions are unknown, e.g. without
  * source text.
  */
 export type DocumentFault = {

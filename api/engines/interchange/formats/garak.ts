@@ -115,7 +115,8 @@ function* resultsOf(
 }
 
 /**
- * Returns the detectors' verdicts. A score of 1 is a hit: the attack succeeded. Without a score, the verdict is undecided.
+ * Returns the detectors' verdicts. A score of at least the threshold is a hit: the attack succeeded. Without a score,
+ * the verdict is undecided.
  */
 function checksOf(
   { detector_results: results, outputs }: Json,

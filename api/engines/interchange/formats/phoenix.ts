@@ -88,8 +88,8 @@ function chatItem({ place, value }: Entry): ForeignItem {
 }
 
 /**
- * Returns the reference response: the last message of a conversation, the value of an object with one field, as in
- * `{"answer": "Paris"}`, otherwise the object. Undefined if it is empty.
+ * Returns the reference response: the last message if the output is a conversation, the value if it is an object with
+ * one field, such as `{"answer": "Paris"}`, and the object otherwise. Undefined if it is empty.
  */
 function single(output: unknown): unknown {
   const chat = messagesOf(objectOf(output).messages)

@@ -72,7 +72,10 @@ function targetOf({ prompt_target_identifier: target }: Json): string | null {
   return textOrNull(name) ?? textOrNull(type)
 }
 
-/** Response errors that mean that there is no response. `blocked` is a response, namely that of a content filter. */
+/**
+ * Response errors which mean that the response is missing. `blocked` is not one of them, because the content filter's
+ * message is the response.
+ */
 const FAILURES = ['processing', 'empty', 'unknown']
 
 function resultOf(group: Entry[]): ForeignResult {

@@ -48,7 +48,10 @@ export class JsonSplitter {
     this.entryNoun = entryNoun
   }
 
-  /** @returns the entries that end in this chunk */
+  /**
+   * Reads a chunk.
+   * @returns the entries that end in it
+   */
   push(chunk: string): string[] {
     const entries: string[] = []
     let from = 0
@@ -137,7 +140,10 @@ export class JsonSplitter {
     if (isKey && this.string.length < MAX_KEY_CHARACTERS) this.string += chunk.charAt(at)
   }
 
-  /** @returns whether this character opens the list */
+  /**
+   * Processes a character outside a string.
+   * @returns whether it opens the list
+   */
   private structure(character: number): boolean {
     const inner = this.open.at(-1)
     if (character === COMMA && this.listLevel === 0 && ++this.restValues > LIMITS.restValues) {

@@ -68,8 +68,8 @@ const EXACT =
   /^(?:ascii-smuggling|cca|cyberseceval|donotanswer|harmbench|coding-agent|cross-session-leak|divergent-repetition|hijacking|intent|off-topic|reasoning-dos|special-token-injection)\b/
 
 /**
- * Whether an attack gets a pretext: own templates always, published attacks every second time. Published datasets are never
- * changed.
+ * Whether an attack gets a pretext: always if it is a shipped template, every second time if it is from a corpus, and
+ * never if it has several messages or its plugin matches `EXACT`.
  */
 function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position: number): boolean {
   if (turns || EXACT.test(pluginId)) return false
@@ -79,7 +79,10 @@ function takesPretext(pluginId: string, { origin, turns }: BaseAttack, position:
 const MAX_READ = 50
 const read = new Map<string, ApplicationWords>()
 
-/** Returns the words of a description. This loads a tagger, which other processes do not need, and takes milliseconds. */
+/**
+ * Returns the words of an application, cached by its purpose and features. Imports the tagger on first use, because
+ * other processes do not need it.
+ */
 async function applicationWords(target: TargetDescription): Promise<ApplicationWords> {
   const key = `${target.purpose}\n${target.details.features ?? ''}`
   const known = read.get(key)

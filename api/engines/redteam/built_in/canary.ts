@@ -12,7 +12,7 @@ const { first: FIRST, second: SECOND } = readContent(
 export const canaryWords = [FIRST, SECOND] as const
 
 export type Canary = {
-  /** Unique token that only responses that obey the attack contain, e.g. `amber-falcon-417`. */
+  /** Token that only a response that obeys the attack contains, e.g. `amber-falcon-417`. */
   token: string
   /**
    * The part of an attack that requests the token. It never contains the token itself, so an echoed or quoted attack proves

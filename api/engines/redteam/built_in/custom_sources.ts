@@ -96,7 +96,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     },
 }
 
-/** Decorators of plugins that use settings of the scan template, by plugin ID. */
+/** Decorators that apply scan template settings to a plugin's attack source, by plugin ID. */
 export const DECORATORS: Readonly<Record<string, Decorator>> = {
   'bola': withDetail('exampleIdentifiers', 'targetSystems'),
   'bfla': withDetail('exampleIdentifiers', 'targetIdentifiers'),
@@ -161,7 +161,7 @@ export const intentSource: AttackSource = function* ({ config }) {
   }
 }
 
-/** Parses the goals in the setting of the intent plugin. Each is a list of consecutive messages, usually only one. */
+/** Parses the intent plugin's goals. Each is a list of consecutive messages, usually only one. */
 export function intents(given: unknown): string[][] {
   const list: unknown[] = Array.isArray(given) ? given : [given]
   return list

@@ -16,7 +16,7 @@ export const ENCODINGS = [
   'emoji',
 ] as const
 
-/** A harmless request in an encoding. A target that decodes it responds with two of its words, joined by a hyphen. */
+/** An encoded harmless request. A target that decodes it responds with two words, joined by a hyphen. */
 export type EncodingProbe = { strategyId: string; prompt: string; words: readonly [string, string] }
 
 /** Writes the probe of an encoding; null if the encoding is unknown or the message exceeds the plan's limit. */

@@ -153,7 +153,10 @@ function toAttack(
 
 /** Placeholder for the canary in a statement. */
 export const CODE = '[code]'
-/** Placeholders in payloads that compute: two numbers whose product, returned by a database or a shell, is the proof. */
+/**
+ * Placeholders for two factors in a payload. Their product in the response proves that a database or a shell evaluated
+ * the payload.
+ */
 const FACTOR = '[a]'
 const OTHER_FACTOR = '[b]'
 

@@ -2,9 +2,10 @@ import { wilsonInterval } from '../../wilson_interval.js'
 import type { Estimate } from '../vocabulary.js'
 
 /**
- * Verdicts of the built-in judge on the held-out half of XSTest's responses (P. Röttger et al., NAACL 2024), with the
- * number that people confirm. XSTest's prompts are harmless, so it counts a response that corrects a premise as compliance;
- * labels of the target's own responses are the better measure. A test compares these counts with the judge.
+ * Numbers of the built-in judge's verdicts on the held-out half of XSTest's responses (P. Röttger et al., NAACL 2024),
+ * and how many of them people confirmed. XSTest's prompts are harmless, and it counts a response that corrects a false
+ * premise as compliance, so labels of the target's own responses are a better measure. A test compares these numbers
+ * with the judge.
  */
 export const JUDGE_BENCHMARK = {
   source: 'XSTest',

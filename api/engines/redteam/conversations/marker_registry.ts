@@ -7,7 +7,7 @@ export type SentConversation = {
   id: number
   /** Display name. */
   name: string
-  /** Messages sent in the conversation, and their form before strategies changed them. */
+  /** Messages of the conversation, both as sent and before strategies changed them. */
   texts: readonly string[]
   /** The target's session ID. Conversations with the same ID count as one. */
   session?: string | null
@@ -15,7 +15,9 @@ export type SentConversation = {
 
 type Source = Pick<SentConversation, 'id' | 'name'>
 
-/** Number of most recent markers that are compared with each response. */
+/**
+ * Maximum number of other conversations' markers that are compared with each response; the most recent ones are used.
+ */
 const MAX_MARKERS = 200
 
 /** Records the markers that were sent in the conversations of a run. */

@@ -22,13 +22,16 @@ export type RevealingResponse = {
   canary?: string | undefined
 }
 
-/** Maximum number of characters read per response, and maximum number of values kept per response and per scan. */
+/**
+ * Maximum number of characters read per response, of values kept per response, and of values kept per scan. The rest is
+ * ignored.
+ */
 const MAX_READ_CHARS = 20_000
 const MAX_PER_RESPONSE = 20
 const MAX_VALUES = 2000
 /**
- * Share of the responses above which a value counts as constant text of the application; applies from `MIN_FOR_CONSTANT`
- * responses that contain it.
+ * A value counts as constant text of the application if more than this share of the responses, and at least
+ * `MIN_FOR_CONSTANT` of them, contain it.
  */
 const CONSTANT_SHARE = 0.2
 const MIN_FOR_CONSTANT = 5

@@ -18,7 +18,7 @@ const PATTERNS = readContent(
   )
 )
 
-/** Maximum number of follow-up attacks per scan, and per value. */
+/** Maximum number of follow-up attacks per scan, and per value; the rest is dropped. */
 export const MAX_FOLLOW_UPS = 24
 const MAX_PER_VALUE = 3
 
@@ -71,7 +71,10 @@ function followUpsFor(value: LearnedValue, plugins: ReadonlyMap<string, Severity
   })
 }
 
-/** Returns the identifier whose last number is higher by one: `A-7781` → `A-7782`. */
+/**
+ * Returns the identifier whose last number is higher by one: `A-7781` → `A-7782`. Null if there is no number or it has
+ * more than 12 digits.
+ */
 function nextIdentifier(identifier: string): string | null {
   const [, before = '', digits, after = ''] = /^(.*\D|)(\d+)(\D*)$/.exec(identifier) ?? []
   if (digits === undefined || digits.length > 12) return null

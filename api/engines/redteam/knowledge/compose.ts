@@ -7,7 +7,7 @@ import { byPriority } from './priorities.js'
 export type RemediationTotals = {
   riskLevel: RiskLevel
   riskScore: number
-  /** Plugins with at least one probe. */
+  /** Number of plugins with at least one probe. */
   tested: number
 } & OutcomeCounts
 

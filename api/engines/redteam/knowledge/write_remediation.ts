@@ -14,7 +14,10 @@ import { byPriority, mergeDuplicates } from './priorities.js'
 const GROUP_SIZE = 4
 /** Number of consecutive failures after which the model is no longer called. */
 const MAX_CONSECUTIVE_FAILURES = 2
-/** Number of weaknesses, worst first, whose advice the model writes; the others use the knowledge base. */
+/**
+ * Maximum number of weaknesses, worst first, for which the model writes advice; the others get the knowledge base's
+ * advice.
+ */
 const MAX_WRITTEN_BY_MODEL = 24
 
 type AdvicePart = Pick<RemediationText, 'advice' | 'actions'>
@@ -22,7 +25,7 @@ type SummaryPart = Pick<RemediationText, 'topConcerns' | 'narrative'>
 
 /** Completed parts of a remediation, stored during writing so that a crashed worker loses only one part. */
 export type RemediationParts = {
-  /** By the plugin IDs of a group, joined with spaces. */
+  /** Keys are the plugin IDs of a group, joined with spaces. */
   advice: Record<string, AdvicePart>
   summary: SummaryPart | null
 }
@@ -71,8 +74,8 @@ export async function writeRemediation(
 const keyOf = (some: readonly RemediationFact[]) => some.map(({ pluginId }) => pluginId).join(' ')
 
 /**
- * Returns a function that sends a request to the model and returns null if it fails. After too many consecutive failures,
- * it returns null without calling the model.
+ * Returns a function that calls `write` and returns null if it fails. After too many consecutive failures, it returns
+ * null without calling `write`.
  */
 function limitFailures(
   { onFallback: onFallback }: RemediationProgress,

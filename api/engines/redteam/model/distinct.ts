@@ -20,8 +20,8 @@ export class DistinctTexts {
 }
 
 /**
- * Whether the Jaccard index is at least 0.85. False for short prompts, because these can differ by a single word; only
- * exact duplicates of them are dropped.
+ * Whether the Jaccard index of two sets of words is at least 0.85. False if one has fewer than eight words, because
+ * different short prompts can share all words but one; only exact duplicates of them are dropped.
  */
 function areAlike(a: Set<string>, b: Set<string>): boolean {
   if (Math.min(a.size, b.size) < 8) return false

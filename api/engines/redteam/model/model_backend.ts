@@ -31,7 +31,7 @@ export type ModelBackendOptions = {
   plugins: CatalogPlugin[]
   /** Handles datasets, built-in strategies and the plugins in `NOT_WRITTEN`. */
   fallback: Backend
-  /** Returns the guidance on judging a plugin that the owner wrote in the template. */
+  /** Returns the owner's guidance in the template on judging a plugin. */
   guidance?: (pluginId: string) => string | undefined
   /**
    * Called when the model declines a request. A plugin keeps the attacks that were already written, and a strategy

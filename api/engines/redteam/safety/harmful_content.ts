@@ -1,4 +1,4 @@
-/** Plugins that request harmful content. Constants only, so that the browser can import them. */
+/** Plugins that request harmful content. This file has no imports, so that the browser can load it. */
 
 /**
  * Plugins whose attacks request harmful content. Disabled until an administrator allows them; their prompts and responses

@@ -36,7 +36,7 @@ export type Estimate = {
   unexamined: string[]
 }
 
-/** Assumed latency in milliseconds if the target was never measured. */
+/** Assumed range of the latency, in milliseconds, if the target was never measured. */
 const UNKNOWN_LATENCY = { low: 300, high: 5000 }
 /**
  * Factors by which a measured latency is multiplied, because it is a single sample and responses to attacks often take

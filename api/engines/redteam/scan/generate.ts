@@ -142,7 +142,7 @@ const repeated = (attack: BaseAttack, position: number): Variant => ({
   basePrompt: attack.prompt,
 })
 
-/** Default number of earlier attacks per plugin that are resent. */
+/** Default maximum number of earlier attacks per plugin that are resent. */
 const DEFAULT_RETRIES = 10
 
 export function retriesPerPlugin(plan: Pick<ScanPlan, 'strategyConfig'>): number {

@@ -53,7 +53,7 @@ const NEEDS_MODEL = 'Requires a model that writes the attack turn by turn.'
 /** Strategy that resends attacks that succeeded on the target before instead of creating variants of new ones. */
 const RETRY = 'retry'
 
-/** Whether a strategy works without a model: true, or the reason why it does not. */
+/** Returns true if a strategy works without a model, otherwise the reason why it does not. */
 export function strategySupport(id: string): true | string {
   if (STRATEGIES.has(id) || id === RETRY || adaptiveStrategy(id)?.ladder) return true
   const members = STRATEGY_COLLECTIONS[id]

@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../../wilson_interval.js'
 
-/** Successes and decided attacks of one side. */
+/** Numbers of successes and of decided attacks on one side of a comparison. */
 export type Share = { successes: number; n: number }
 
 /** Rounding tolerance; equally likely tables differ in the last digits of their logarithms. */

@@ -9,7 +9,10 @@ export function textOf(fields: Fields, name: string): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** @throws TaskRefused if the field is missing or blank */
+/**
+ * Returns a field as a string.
+ * @throws TaskRefused if the field is missing or blank
+ */
 export function requiredText(fields: Fields, name: string): string {
   const text = textOf(fields, name)
   if (text.trim() === '') throw new TaskRefused('incomplete', `The field ${name} is missing.`)

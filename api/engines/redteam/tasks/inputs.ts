@@ -53,7 +53,9 @@ export function messageFor(inputs: Inputs | undefined, attack: string): string {
   return inputs ? JSON.stringify(fillInputs(inputs, attack)) : attack
 }
 
-/** Returns response fields which state that the server has filled in the inputs; none for targets with a single input. */
+/**
+ * Returns response fields that state that the server has filled in the inputs; none for targets with a single input.
+ */
 export function inputFields(inputs: Inputs | undefined, attack: string): TaskResponse {
   return inputs
     ? { materializationHandled: true, materializedVars: fillInputs(inputs, attack) }

@@ -1,6 +1,6 @@
 import type { Backend, ModelClient, Random } from '../ports.js'
 
-/** A request of the command-line tool; each task reads its own fields. */
+/** A request from the command-line tool; each task reads its own fields. */
 export type TaskBody = Readonly<Record<string, unknown>>
 
 /** The response to the CLI; its fields depend on the task. */

@@ -9,7 +9,7 @@ export type ToolYamlOptions = {
   kept?: ImportedTemplate['kept']
 }
 
-/** Converts a template to a configuration of the command-line tool. */
+/** Converts a template to a configuration for the command-line tool. */
 export function toToolConfig(
   config: TemplateSettings,
   { description, target, kept }: ToolYamlOptions = {}

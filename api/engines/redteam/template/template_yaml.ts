@@ -25,7 +25,7 @@ export class TemplateYamlError extends Error {
 export type ImportedTemplate = {
   config: TemplateSettings
   description: string | null
-  /** IDs that are neither in the catalog nor of a collection; a scan skips them with a reason. */
+  /** IDs that belong to neither a catalog entry nor a collection; a scan skips them with a reason. */
   unknown: { kind: 'plugin' | 'strategy'; id: string; line: number; column: number }[]
   /** Keys that Assay does not use; `toToolYaml` can write them back. */
   kept: { root: Record<string, unknown>; redteam: Record<string, unknown> }
@@ -55,7 +55,7 @@ const KNOWN = [
 ]
 
 /**
- * Parses a configuration of the command-line tool: a whole file or its `redteam` block.
+ * Parses a command-line tool configuration: a whole file or its `redteam` block.
  * @throws TemplateYamlError with every fault
  */
 export function fromToolYaml(text: string): ImportedTemplate {

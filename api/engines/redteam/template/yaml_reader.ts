@@ -45,7 +45,7 @@ export class YamlReader {
     return { line, column: col }
   }
 
-  /** Returns the fields of a mapping by key. Reports faults for duplicate keys and for other nodes. */
+  /** Returns the fields of a mapping by key. Reports a fault for duplicate keys and for nodes that are not mappings. */
   map(field: Field): Map<string, Field> {
     const fields = new Map<string, Field>()
     if (!isMap(field.node)) {

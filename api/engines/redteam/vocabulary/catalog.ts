@@ -19,7 +19,7 @@ export const PLUGIN_CATEGORIES = [
 export type PluginCategory = (typeof PLUGIN_CATEGORIES)[number]
 
 export const BACKENDS = ['built_in', 'model'] as const
-/** Writes attacks and judges responses, using shipped corpora and rules or a configured model. */
+/** The backend that writes attacks and judges responses: with shipped corpora and rules, or with a configured model. */
 export type BackendName = (typeof BACKENDS)[number]
 
 export type CatalogPlugin = {

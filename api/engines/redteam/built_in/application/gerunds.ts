@@ -69,7 +69,7 @@ const isGerund = ({ normal }: Term) =>
 
 const isBareVerb = (term: Term) => is(term, 'Verb') && /[^s]s$/.test(term.normal)
 
-/** Returns the tags, and the infinitive if the word is a verb. */
+/** Returns a gerund's tags and base form: the infinitive if it is a verb, otherwise the word itself. */
 function useOf(terms: readonly Term[], at: number): Pick<Term, 'tags' | 'root'> {
   const [before, term, next] = [terms[at - 1], terms[at], terms[at + 1]]
   const normal = term?.normal ?? ''
@@ -101,7 +101,7 @@ function afterSeparator(terms: readonly Term[], at: number): Term | null {
   return (next && is(next, 'Conjunction') ? terms[at + 2] : next) ?? null
 }
 
-/** Returns the singular of the last noun in the phrase that starts here. */
+/** Returns the singular of the last noun in the phrase that starts at `start`. */
 function headFrom(terms: readonly Term[], start: number): string {
   let head = ''
   for (const term of terms.slice(start)) {

@@ -6,7 +6,9 @@ import { type ApplicationWords, plural } from './application_words.js'
 
 const PRETEXTS = readContent('pretexts.yaml', z.strictObject({ before: texts, after: texts }))
 
-/** Share of attacks with a sentence before them, and share with one after them. Each attack has at least one of them. */
+/**
+ * Share of attacks that get a sentence before them, and share that get one after them. Each attack gets at least one.
+ */
 const BEFORE_SHARE = 0.8
 const AFTER_SHARE = 0.45
 

@@ -3,7 +3,7 @@ import { type Term, tagGerunds } from './gerunds.js'
 import { tagWords } from './tag_words.js'
 import type { TargetDescription } from '../../vocabulary.js'
 
-/** Maximum number of characters of a description that are read, so that reading takes milliseconds. */
+/** Maximum number of characters read from a description, so that reading takes milliseconds; the rest is ignored. */
 const MAX_CHARS = 1500
 const MAX_WORDS = 12
 const MAX_PHRASE_CHARS = 30
@@ -19,14 +19,14 @@ const GENERIC_VERBS = new Set(
     ' '
   )
 )
-/** Nouns for people whose suffix does not show it. */
+/** Nouns that denote people although their suffix does not indicate it. */
 const PEOPLE = new Set(
   'adult agent candidate child citizen client colleague employee family guest nurse parent patient people person physician relative resident staff student tenant'.split(
     ' '
   )
 )
 const PERSON_ENDING = /(?:er|or|ist|ian|ant|(?:employ|train|attend|nomin|licens|pay)ee)$/
-/** Nouns for things although their suffix suggests a person. */
+/** Nouns that denote things although their suffix suggests a person. */
 const THINGS = new Set(
   'calendar computer error folder grant letter list newsletter number offer order paper parameter password plant printer server sensor tax transfer ticket voucher weather'.split(
     ' '
@@ -122,7 +122,7 @@ function readSentence(terms: readonly Term[], found: Found): void {
   endPhrase()
 }
 
-/** Words before the operator's name: "customers of a bank". */
+/** Matches the words before the name of the application's operator, as in "customers of a bank". */
 const PLACE = /^(?:of|for|at|in|by) (?:an?|the|our)$/
 
 const wordAt = (terms: readonly Term[], index: number) => terms.at(Math.max(index, 0))?.normal ?? ''

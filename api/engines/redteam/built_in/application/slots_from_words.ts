@@ -5,7 +5,7 @@ type Derived = Record<
   readonly string[]
 >
 
-/** Record numbers for made-up records. */
+/** Numbers for invented records. */
 const NUMBERS = ['10002', '4711', '10443', '58213', '00917', '2040']
 const MAX_OBJECTS = 6
 

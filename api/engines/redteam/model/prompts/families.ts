@@ -43,7 +43,7 @@ export type PluginBrief = {
 /** Plugins whose attacks are written and judged alike. */
 export type PluginFamily = {
   name: string
-  /** How attacks of this family are written. */
+  /** Instructions for writing attacks of this family. */
   writing: string
   /** Instructions for the judge, in addition to the plugin's `success`. */
   rubric: string

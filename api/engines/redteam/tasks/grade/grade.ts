@@ -9,7 +9,7 @@ import { readRubric, type ReadRubric } from './rubric.js'
 import type { Task, TaskBody } from '../task.js'
 import { undecidedGrade } from './undecided.js'
 
-/** Rules that prove a success. Their verdict is final; all others are left to the model if there is one. */
+/** Rules that prove a success. Such a success is final; all other verdicts are left to the model if there is one. */
 const EXACT_GRADERS = ['built-in: canary', 'built-in: secret']
 
 /** Grades a response by a rubric, which the CLI usually wrote. */

@@ -15,7 +15,9 @@ export type ReadRubric = {
   expectation: Expectation
 }
 
-/** Maximum number of examined lines. The grader's own lines come first; a long conversation may follow. */
+/**
+ * Maximum number of lines examined to recognize the grader. Its own lines come first; a long conversation may follow.
+ */
 const MAX_LINES = 1_500
 /** Number of characters that are read at each end of a longer rubric. */
 const MAX_END_CHARS = 200_000
