@@ -16,7 +16,7 @@ export default class ConfigurationTransformer extends BaseTransformer<Configurat
     }
   }
 
-  /** List item: counts instead of the document. */
+  /** Serializes a list item, with counts instead of the document. */
   forList() {
     const { prompts, providers, tests } = this.resource.$extras
     return {

@@ -16,7 +16,7 @@ type UseRecord = OutcomeCounts & {
 }
 
 export default class DatasetEvalsController {
-  /** Published evaluations that reference the dataset in their metadata, newest first. */
+  /** Lists published evaluations that reference the dataset in their metadata, newest first. */
   async index(ctx: HttpContext): Promise<DatasetUse[]> {
     const { id, teamId } = await datasetOf(ctx)
     const { from, to } = readList(datasetEvals, ctx.request.qs())

@@ -3,8 +3,8 @@ import type { ExportedEval } from './exported_eval.js'
 import { exportedResults } from './exported_results.js'
 
 /**
- * Payloads for Burp Intruder: one line per test case with its first prompt, escaped for a JSON string in a URL. Omits
- * hidden prompts.
+ * Yields payloads for Burp Intruder: one line per test case with its first prompt, escaped for a JSON string in a URL.
+ * Omits hidden prompts.
  */
 export async function* asBurp(exported: ExportedEval, filter: EvalFilter) {
   const known = new Set<number>()

@@ -21,7 +21,7 @@ const RESULT_COLUMNS: Record<string, (result: ExportedResult) => unknown> = {
   'comment': ({ review_comment: comment }) => comment,
 }
 
-/** CSV with one line per test case: its attributes and variables, then its result for each prompt. */
+/** Yields CSV with one line per test case: its attributes and variables, then its result for each prompt. */
 export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {
   const { columns, vars } = exported
   const names = columns.map(({ label, provider }) => (provider ? `[${provider}] ${label}` : label))

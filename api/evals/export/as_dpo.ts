@@ -4,8 +4,8 @@ import { byTest, type ExportedResult, exportedResults } from './exported_results
 import { varsOf } from './tool_row_of.js'
 
 /**
- * Data for direct preference optimization: passed (chosen) and failed (rejected) responses of each test case. Omits
- * hidden test cases.
+ * Yields data for direct preference optimization: passed (chosen) and failed (rejected) responses of each test case.
+ * Omits hidden test cases.
  */
 export async function* asDpo(exported: ExportedEval, filter: EvalFilter) {
   const { columns } = exported

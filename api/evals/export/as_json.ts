@@ -10,7 +10,7 @@ const DURATIONS = ['durationMs', 'generationDurationMs', 'evaluationDurationMs']
 /** Fields of an upload's header that the CLI's export has at the top level. */
 const TOP_LEVEL_FIELDS = ['runtimeOptions', ...DURATIONS]
 
-/** The command-line tool's export format (results version 3), which `promptfoo import` and our import accept. */
+/** Yields the command-line tool's export format (results version 3), which `promptfoo import` and our import accept. */
 export async function* asJson(exported: ExportedEval, filter: EvalFilter) {
   const { shown, row, config, header, prompts, vars } = exported
   const { stats = null, metadata, ...rest } = header

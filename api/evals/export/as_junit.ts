@@ -15,8 +15,8 @@ type Counts = {
 }
 
 /**
- * JUnit XML with one suite per prompt. Undecided results are reported as skipped, because they neither passed nor
- * failed.
+ * Yields JUnit XML with one suite per prompt. Undecided results are reported as skipped, because they neither passed
+ * nor failed.
  */
 export async function* asJunit(exported: ExportedEval, filter: EvalFilter) {
   const { row, columns } = exported
@@ -76,7 +76,7 @@ function caseOf(result: ExportedResult, provider: string): string {
   return `${start}>\n      <${tag} message="${escapeXml(message.slice(0, 2000))}">${details}</${tag}>\n    </testcase>\n`
 }
 
-/** Name of a test case: its shortened variables. */
+/** Returns the name of a test case: its variables, truncated. */
 function nameOf(result: ExportedResult): string {
   const values = Object.entries(varsOf(result)).map(
     ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`

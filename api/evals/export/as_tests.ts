@@ -4,7 +4,7 @@ import { byTest, type ExportedResult, exportedResults } from './exported_results
 import { testOf, varsOf } from './tool_row_of.js'
 import { stringify } from 'yaml'
 
-/** The stored configuration as YAML. Its credentials were masked when it was stored. */
+/** Returns the stored configuration as YAML. Its credentials were masked when it was stored. */
 export const evaluationYaml = ({ config }: ExportedEval) => stringify(config, { lineWidth: 0 })
 
 /**
@@ -65,5 +65,5 @@ function gradedTest(result: ExportedResult) {
   }
 }
 
-/** One entry of a YAML list. */
+/** Formats one entry of a YAML list. */
 const yamlEntry = (entry: object) => stringify([entry], { lineWidth: 0 })

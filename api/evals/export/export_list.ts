@@ -50,7 +50,7 @@ const SELECTED =
     .split(/\s+/)
     .map((name) => `evals.${name}`)
 
-/** All evaluations that match the filter of the list, in its sort order. */
+/** Streams all evaluations that match the filter of the list, in its sort order. */
 export function exportEvalList(team: Team, list: ListQuery, format: 'csv' | 'json'): Readable {
   const rows = portionsOf<Row>((trx) => {
     const query = teamScope(team, Eval).query().useTransaction(trx).where('is_published', true)

@@ -21,7 +21,10 @@ export type ExportedEval = {
   prompts: unknown[]
 }
 
-/** @throws E_ROW_NOT_FOUND (404) if the team has no such evaluation */
+/**
+ * Loads an evaluation's data for an export.
+ * @throws E_ROW_NOT_FOUND (404) if the team has no such evaluation
+ */
 export async function loadExportedEval(
   team: Team,
   id: string,

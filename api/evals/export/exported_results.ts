@@ -77,7 +77,7 @@ export async function* exportedResults(
 const PAYLOAD = `left join eval_payloads p on p.revision_id = r.revision_id and p.test_idx = r.test_idx
   and p.prompt_idx = r.prompt_idx`
 
-/** Number of results with hidden texts among the matching test cases. */
+/** Counts the results with hidden texts among the matching test cases. */
 export async function countHiddenResults(scope: SearchScope, filter: EvalFilter): Promise<number> {
   const query = fillSql(
     `select count(*)::int as n from eval_results r where r.revision_id = {0} and ${isHidden('r.plugin_id')} and {1}`,
@@ -88,7 +88,10 @@ export async function countHiddenResults(scope: SearchScope, filter: EvalFilter)
   return rows[0]?.n ?? 0
 }
 
-/** SQL condition: the test case of a result `r` matches the filter. The number of test cases is not limited. */
+/**
+ * Returns the SQL condition that the test case of a result `r` matches the filter. The number of test cases is not
+ * limited.
+ */
 export function matchesFilter(scope: SearchScope, filter: EvalFilter): Sql {
   if (!narrows(filter)) return TRUE
   return fillSql('r.test_idx in {0}', chosenTests(filter, scope, { limit: 2_000_000_000 }))

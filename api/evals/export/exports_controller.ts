@@ -68,7 +68,7 @@ export default class ExportsController {
     return download(ctx, stream, { type: exporter.type, name: exportName(id, exporter.extension) })
   }
 
-  /** Always redacted, because the YAML is displayed in the console. */
+  /** Sends the configuration as YAML. Always redacted, because the YAML is displayed in the console. */
   async yaml({ team, params, response }: HttpContext) {
     response.header('Content-Type', YAML)
     return response.send(evaluationYaml(await loadExportedEval(team, params.id, 'redacted')))

@@ -14,7 +14,7 @@ export function toolRowOf(result: ExportedResult): Json {
     : withReview(row, result)
 }
 
-/** Adds the fields that the CLI's export contains and its upload does not. */
+/** Adds the fields that the CLI's export contains but its upload does not. */
 function completeRow(row: Json, result: ExportedResult): Json {
   return { vars: varsOf(result), tokenUsage: usageOf(result), ...row }
 }

@@ -15,18 +15,18 @@ export const textAccessOf = ({ tenant }: HttpContext): TextAccess =>
 
 const list = (ids: readonly string[]) => ids.map((id) => `'${id}'`).join(', ')
 
-/** SQL: whether results of the plugin in this column hide their texts. Must match `hidesTexts`. */
+/** Returns SQL for whether results of the plugin in this column hide their texts. Must match `hidesTexts`. */
 export const isHidden = (pluginId = 'eval_results.plugin_id') =>
   `coalesce(case when starts_with(${pluginId}, 'harmful') then ${pluginId} not in (${list(PLAIN_HARMFUL)})
      else ${pluginId} in (${list(OTHER_HIDDEN)}) end, false)`
 
-/** SQL: a text column of `eval_results`, or the placeholder when the text is hidden. */
+/** Returns SQL for a text column of `eval_results`, or for the placeholder when the text is hidden. */
 export const textOf = (column: string, texts: TextAccess = 'redacted', row = 'eval_results') =>
   texts === 'full'
     ? `${row}.${column}`
     : `case when ${isHidden(`${row}.plugin_id`)} and ${row}.${column} is not null then '${HIDDEN_TEXT}' else ${row}.${column} end`
 
-/** SQL: the metadata of a result. A hidden result keeps only keys that cannot quote its texts. */
+/** Returns SQL for the metadata of a result. A hidden result keeps only keys that cannot quote its texts. */
 export const metadataOf = (texts: TextAccess = 'redacted', row = 'eval_results') =>
   texts === 'full'
     ? `${row}.metadata`
@@ -44,8 +44,8 @@ const VARS = `case when ${isHidden()} and vars is not null
     then (select jsonb_object_agg(name, '${HIDDEN_TEXT}') from jsonb_object_keys(vars) as name) else vars end as vars`
 
 /**
- * SQL: a subquery that replaces the table `eval_results` in reads; `is_hidden` marks rows with redacted texts. Columns
- * are listed explicitly, so that a new column is not exposed by accident.
+ * Returns SQL for a subquery that replaces the table `eval_results` in reads; `is_hidden` marks rows with redacted
+ * texts. Columns are listed explicitly, so that a new column is not exposed by accident.
  */
 export const resultsAs = (texts: TextAccess) =>
   texts === 'full'

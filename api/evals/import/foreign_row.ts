@@ -56,7 +56,7 @@ function componentOf({ name, verdict, score, reason }: ForeignCheck): Json {
   }
 }
 
-/** The scores as the program reported them. */
+/** Returns the scores as the program reported them. */
 const namedScores = (checks: readonly ForeignCheck[]) =>
   Object.fromEntries(checks.flatMap(({ name, score }) => (score === null ? [] : [[name, score]])))
 

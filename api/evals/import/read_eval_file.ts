@@ -6,7 +6,7 @@ import type * as parseYamlModule from './parse_yaml_file.js'
 import { JsonSplitter, TooComplex } from '#api/engines/interchange/index'
 
 export const MAX_JSON_BYTES = 500_000_000
-/** Lower than for JSON, because a YAML file is parsed in memory as a whole. */
+/** Limits for YAML files. Lower than for JSON, because a YAML file is parsed in memory as a whole. */
 const MAX_YAML_BYTES = 10_000_000
 
 const MAX_YAML_NODES = 500_000
@@ -86,7 +86,7 @@ function entriesIn(splitter: JsonSplitter, chunk: string): string[] {
   }
 }
 
-/** `setEncoding` keeps multi-byte characters intact across chunks. */
+/** Streams a file as text; `setEncoding` keeps multi-byte characters intact across chunks. */
 const chunksOf = (file: TakenFile): AsyncIterable<string> => file.open().setEncoding('utf8')
 
 function parsed(text: string): unknown {

@@ -9,7 +9,10 @@ import { Readable } from 'node:stream'
 
 type ZipEntry = { name: string; input: Buffer; lastModified: Date }
 
-/** @throws INVALID if the list exceeds the limits of an archive */
+/**
+ * Checks that the list fits into an archive.
+ * @throws INVALID if it exceeds the limits
+ */
 export async function assertArchivable(team: Team, list: ListQuery) {
   const counted: object | null = await mediaOfTeam(team, list)
     .count('* as files')
@@ -48,8 +51,8 @@ async function* entriesOf(rows: readonly MediaRecord[]): AsyncGenerator<ZipEntry
 }
 
 /**
- * Path in the archive: one folder per evaluation, then test and prompt number (from 1, as in the console) and part of
- * the hash, which makes the path unique.
+ * Returns the path in the archive: one folder per evaluation, then test and prompt number (from 1, as in the console)
+ * and part of the hash, which makes the path unique.
  */
 export function nameOf({ eval_id, test_idx, prompt_idx, hash, mime_type }: MediaRecord): string {
   const place =
@@ -57,6 +60,6 @@ export function nameOf({ eval_id, test_idx, prompt_idx, hash, mime_type }: Media
   return `${eval_id.replace(/[^\w.-]/g, '_')}/${place}${hash.slice(0, 12)}.${extensionOf(mime_type)}`
 }
 
-/** File extension: `image/svg+xml` → `svg`. */
+/** Returns the file extension: `image/svg+xml` → `svg`. */
 const extensionOf = (mimeType: string) =>
   (mimeType.split('/')[1] ?? '').replace(/^x-/, '').split('+')[0]?.replace(/\W/g, '') || 'bin'

@@ -69,7 +69,7 @@ function filesInText(evalId: string, output: unknown, types: MediaTypes): EvalMe
   })
 }
 
-/** Path below `/api/v1`. */
+/** Returns the path of a media file, relative to `/api/v1`. */
 export const mediaPath = (evalId: string, hash: string) =>
   `/results/${encodeURIComponent(evalId)}/media/${hash.toLowerCase()}`
 

@@ -50,8 +50,8 @@ const textIn = (filter: ListQuery['filter'], key: string) => {
 }
 
 /**
- * The media files of the team's published evaluations that match the filter. Excludes files of hidden texts, and files
- * of red team evaluations whose result is unknown.
+ * Queries the media files of the team's published evaluations that match the filter. Excludes files of hidden texts,
+ * and files of red team evaluations whose result is unknown.
  */
 export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
   const query: DatabaseQueryBuilderContract<MediaRecord> = db
@@ -85,7 +85,7 @@ export function mediaOfTeam(team: Team, { filter }: Pick<ListQuery, 'filter'>) {
 
 type Range = { from: number; to: number }
 
-/** A page in the requested order. Results and prompts are joined for the rows of the page only. */
+/** Queries a page in the requested order. Results and prompts are joined for the rows of the page only. */
 export function pageOfMedia(team: Team, list: ListQuery, { from, to }: Range = list) {
   const inOrder = <Q extends DatabaseQueryBuilderContract<MediaRecord>>(rows: Q) =>
     rows

@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 /** A reference from a result to a media file: a blob URL or a hash. */
 const REFERENCE = /promptfoo:\/\/blob\/([0-9a-f]{64})|"hash":"([0-9a-f]{64})"/gi
 
-/** Hashes of the media files that a result references; `row` is JSON. */
+/** Returns the hashes of the media files that a result references; `row` is JSON. */
 export const mediaIn = (row: string): string[] =>
   [...row.matchAll(REFERENCE)].map(([, urlHash, hash]) => (urlHash ?? hash ?? '').toLowerCase())
 

@@ -39,7 +39,10 @@ export async function findMediaFile(
   return found
 }
 
-/** Browsers may cache the file for a year without revalidation, because the hash in its URL identifies the bytes. */
+/**
+ * Sends a media file. Browsers may cache it for a year without revalidation, because the hash in its URL identifies the
+ * bytes.
+ */
 export function sendMediaFile({ response }: HttpContext, found: MediaFile) {
   response.header('Content-Type', found.mime_type)
   response.header('Content-Security-Policy', MEDIA_CSP)

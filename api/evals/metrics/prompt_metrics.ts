@@ -16,9 +16,9 @@ export type PromptMetrics = OutcomeCounts & {
   /** Tokens served from the CLI's or the provider's cache. */
   cached: Sum
   requests: Sum
-  /** Tokens of the models that graded the responses. */
+  /** Tokens used to grade the responses. */
   graded: Sum
-  /** Tokens of the reasoning, which are part of the completion tokens. */
+  /** Reasoning tokens, which are part of the completion tokens. */
   reasoning: Sum
   /** Completion tokens. */
   written: number
@@ -50,7 +50,7 @@ export function areCurrent(metrics: EvalMetrics | null, now: ResultsState): metr
 
 type PromptLabels = Pick<EvalPrompt, 'promptId' | 'label' | 'raw' | 'provider' | 'derived'>
 
-/** The metrics of a column as the API returns them. */
+/** Converts the metrics of a column to the API's format. */
 export function toEvalPrompt(
   idx: number,
   labels: PromptLabels,
@@ -95,7 +95,7 @@ const sumOf = (sum?: Sum) => (sum && sum.count > 0 ? sum.sum : null)
 const perResult = (sum: Sum | undefined, results: number) =>
   sum && sum.count > 0 && results > 0 ? sum.sum / results : null
 
-/** Tokens of responses and of their grading. */
+/** Adds the tokens used for responses and for their grading. */
 const allTokens = (figures?: PromptMetrics): Sum | undefined =>
   figures && {
     count: figures.tokens.count + figures.graded.count,
@@ -110,7 +110,7 @@ const tokensPerSecondOf = (figures?: PromptMetrics) =>
 const assertionsOf = (counted?: PromptMetrics['assertions']): EvalPrompt['assertions'] =>
   counted && counted.count > 0 ? { total: counted.count, passed: counted.passed } : null
 
-/** Sample standard deviation; 0 for a single value. */
+/** Computes the sample standard deviation; 0 for fewer than two values. */
 function deviationOf({ count, sum, squares }: Sum & { squares: number }): number {
   if (count < 2) return 0
   return Math.sqrt(Math.max(0, squares - (sum * sum) / count) / (count - 1))

@@ -10,7 +10,7 @@ export type ScoreBins = { low: number; high: number; bins: Record<Outcome, numbe
 
 type Scored = { status: Outcome; score: number | null }
 
-/** Empty bins. They cover the range 0 to 1, extended by `low` and `high`. */
+/** Creates empty bins. They cover the range 0 to 1, extended by `low` and `high`. */
 export const emptyScoreBins = (low = 0, high = 1): ScoreBins => ({
   low: Math.min(0, low),
   high: Math.max(1, high),
@@ -42,7 +42,7 @@ export function moveScore(scores: ScoreBins, before: Scored, after: Scored): Sco
 const binOf = (score: number, { low, high }: ScoreBins) =>
   Math.min(SCORE_BINS - 1, Math.floor(((score - low) / (high - low)) * SCORE_BINS))
 
-/** The bins as the API returns them. */
+/** Converts the bins to the API's format. */
 export function toScoreBins({ low, high, bins }: ScoreBins): ScoreBin[] {
   const width = (high - low) / SCORE_BINS
   return bins.map((counts, n) => ({

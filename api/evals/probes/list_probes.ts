@@ -49,13 +49,16 @@ const SORTS: Record<string, string> = {
 /** Ranks count from the worst, so that descending orders begin with the worst value. */
 const RANKED = [BY_STATUS, BY_SEVERITY]
 
-/** @throws INVALID for an unknown key or value */
+/**
+ * Reads the filter of a probe list.
+ * @throws INVALID for an unknown key or value
+ */
 export function probeFilterOf(qs: Record<string, unknown>): ProbeFilter {
   return readProbeFilter(readList(probes, { filter: qs.filter }, PROBE_FILTER_KEYS).filter)
 }
 
 /**
- * A page of an evaluation's probes. Default order: failures first, then by severity.
+ * Loads a page of an evaluation's probes. Default order: failures first, then by severity.
  * @throws INVALID for an unknown filter key or value; NOT_FOUND if the team has no such evaluation
  */
 export async function listProbes(

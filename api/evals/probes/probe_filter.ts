@@ -10,7 +10,7 @@ import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybu
 /** PostgreSQL pattern for strings that public pages omit: email addresses and credentials. */
 export const PRIVATE_TEXT = `[[:alnum:]._%+-]+@[[:alnum:]-]+(\\.[[:alnum:]-]+)+|${SECRET_TEXT_SQL}`
 
-/** SQL: a column without the strings that public pages omit. Bind `PRIVATE_TEXT` to the question mark. */
+/** Returns SQL for a column without the strings that public pages omit. Bind `PRIVATE_TEXT` to the question mark. */
 export const publicText = (column: string) => `regexp_replace(${column}, ?, ' ', 'g')`
 
 /** Values of a key are combined with OR, keys with AND. */
@@ -34,7 +34,10 @@ const ALLOWED_VALUES: Record<string, readonly string[]> = {
   category: PLUGIN_CATEGORIES,
 }
 
-/** @throws INVALID for an unknown status, severity or category */
+/**
+ * Reads a filter.
+ * @throws INVALID for an unknown status, severity or category
+ */
 export function readProbeFilter(filter: Record<string, unknown>): ProbeFilter {
   const { q } = filter
   return {
@@ -85,7 +88,7 @@ export function applyProbeFilter<Row>(
   return query
 }
 
-/** A policy key matches one policy; the plugin `policy` matches all of them. */
+/** Restricts a query to plugins. A policy key matches one policy; the plugin `policy` matches all of them. */
 function narrowToPlugins<Row>(query: DatabaseQueryBuilderContract<Row>, plugins: string[]) {
   const policies = policiesIn(plugins)
   query.where((any) => {
@@ -96,7 +99,10 @@ function narrowToPlugins<Row>(query: DatabaseQueryBuilderContract<Row>, plugins:
   })
 }
 
-/** Plugins outside the catalog belong to the category of their family, otherwise to `Brand`, as in reports. */
+/**
+ * Restricts a query to categories. Plugins outside the catalog belong to the category of their family, otherwise to
+ * `Brand`, as in reports.
+ */
 function narrowToCategories<Row>(query: DatabaseQueryBuilderContract<Row>, categories: string[]) {
   const known = catalogPlugins().map(({ id }) => id)
   const chosen = pluginsIn(categories)

@@ -15,7 +15,7 @@ import { tracesOf } from '#api/evals/table/cells/traces_of'
 import { chatOf } from '#api/evals/table/cells/chat_messages'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
-/** Lists truncate long texts; the detail contains them in full. */
+/** Maximum length of texts in lists; longer ones are truncated. The detail contains them in full. */
 const MAX_LISTED_TEXT_LENGTH = 600
 
 const LIST_COLUMNS = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
@@ -27,14 +27,14 @@ export const PROBE_COLUMNS = `${LIST_COLUMNS}, ${['prompt', 'output', 'error', '
   .map((column) => `left(${textOf(column)}, ${MAX_LISTED_TEXT_LENGTH}) as ${column}`)
   .join(', ')}`
 
-/** SQL columns of a probe's detail. */
+/** Returns the SQL columns of a probe's detail. */
 export const probeDetailColumns = (texts: TextAccess) => `${LIST_COLUMNS},
   ${['prompt', 'output', 'error', 'reason'].map((column) => `${textOf(column, texts)} as ${column}`).join(', ')},
   ${texts === 'full' ? 'evidence' : `case when ${isHidden()} then '[]'::jsonb else evidence end as evidence`},
   ${metadataOf(texts)} as metadata, ${texts === 'full'} as is_full, review_reason, review_comment, reviewed_at,
   (select name from users where users.id = eval_results.reviewed_by_id) as reviewed_by`
 
-/** SQL column with the metadata of the CLI's row. Only this metadata contains long conversations. */
+/** Returns the SQL column with the metadata of the CLI's row. Only this metadata contains long conversations. */
 export const toolMetadataColumn = (
   texts: TextAccess
 ) => `case when ${texts === 'full' || `not ${isHidden()}`} then (
@@ -42,7 +42,7 @@ export const toolMetadataColumn = (
   from eval_payloads p where p.revision_id = eval_results.revision_id and p.test_idx = eval_results.test_idx
     and p.prompt_idx = eval_results.prompt_idx) end as tool_metadata`
 
-/** SQL column with the traces of the result; null if its texts are hidden, because spans can quote them. */
+/** Returns the SQL column with the traces of the result; null if its texts are hidden, because spans can quote them. */
 export const tracesColumn = (
   texts: TextAccess
 ) => `case when ${texts === 'full' || `not ${isHidden()}`} then (

@@ -9,7 +9,7 @@ import type { GroupedCounts, ReportSummary } from '#api/engines/redteam/vocabula
 import { groupedCounts } from '#api/evals/probes/grouped_counts'
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 
-/** The metrics of a report, computed with the whole catalog of plugins, strategies and frameworks. */
+/** Computes the metrics of a report with the whole catalog of plugins, strategies and frameworks. */
 export function reportSummary(
   groups: readonly GroupedCounts[],
   options: SummaryOptions = {}

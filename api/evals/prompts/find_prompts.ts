@@ -42,7 +42,7 @@ const SEARCHED = `
   where is_newest and (:part = '%%' or label ilike :part or id ilike :part
     or (select prompts->latest_idx->>'raw' from evals where evals.id = latest_id) ilike :part)`
 
-/** A page of the team's prompts and their total. */
+/** Loads a page of the team's prompts and their total. */
 export async function pageOfPrompts(team: Team, { from, to, sort, filter }: ListQuery) {
   const q = typeof filter.q === 'string' ? filter.q.trim() : ''
   const bindings = { teamId: team.id, id: '', part: `%${escapeLike(q)}%` }
@@ -67,7 +67,7 @@ async function countOf(bindings: { teamId: string; id: string; part: string }): 
   return rows[0]?.total ?? 0
 }
 
-/** A prompt with its full text and the providers that it was sent to. */
+/** Finds a prompt with its full text and the providers that it was sent to; null if the team has not used it. */
 export async function findPrompt(team: Team, id: string): Promise<FullPrompt | null> {
   const { rows } = await db.rawQuery<{ rows: FullPrompt[] }>(
     `select newest.*, latest.description,

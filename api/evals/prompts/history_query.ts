@@ -8,8 +8,8 @@ import db from '@adonisjs/lucid/services/db'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 
 /**
- * Count of a row. An evaluation that declares no prompts, such as a scan that ran on the server, is one row with the
- * counts of the evaluation.
+ * Returns SQL for a count of a row. An evaluation that declares no prompts, such as a scan that ran on the server, is
+ * one row with the counts of the evaluation.
  */
 const count = (column: string) =>
   `case when p.eval_id is null then e.${column} else p.${column} end`
@@ -61,7 +61,7 @@ export type HistoryRecord = {
 
 export const readHistory = (qs: Record<string, unknown>) => readList(history, qs)
 
-/** The team's rows that match the filter, unordered; see `sortedHistory`. */
+/** Queries the team's rows that match the filter, unordered; see `sortedHistory`. */
 export function historyOf(
   team: Team,
   { filter }: ListQuery,
@@ -120,8 +120,8 @@ export function sortedHistory(
 }
 
 /**
- * A page of the history. Prompts are counted only when needed: all of them if the sort order requires it, otherwise
- * those of the page.
+ * Loads a page of the history. Prompts are counted only when needed: all of them if the sort order requires it,
+ * otherwise those of the page.
  */
 export async function pageOfHistory(team: Team, list: ListQuery) {
   if (COUNTED_ORDERS.includes(list.sort.field)) await countPrompts(team.id, 'all')

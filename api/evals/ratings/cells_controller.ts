@@ -48,7 +48,10 @@ function assertRatingFields(body: Record<string, unknown>) {
   throw invalidField(field, 'unknown', `"${field}" is not a field of a rating. Use ${known}.`)
 }
 
-/** @throws NOT_FOUND unless both indexes are whole numbers */
+/**
+ * Reads the result's position from the route.
+ * @throws NOT_FOUND unless both indexes are whole numbers
+ */
 function placeOf({ params }: HttpContext) {
   const { id: evalId, testIdx, promptIdx } = params
   if (![testIdx, promptIdx].every((number) => /^\d{1,9}$/.test(number))) throw NOT_FOUND()

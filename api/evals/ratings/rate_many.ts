@@ -111,7 +111,7 @@ async function matchingIds(
   })
 }
 
-/** A null status also removes score, reason and comment of the review. */
+/** Returns the review to store. A null status also removes the review's score, reason and comment. */
 function reviewOf({ status, comment }: RatingRequest, { user }: Actor) {
   if (status === null) {
     return {

@@ -73,7 +73,7 @@ export async function packRows<Row>(
   return { rows, json: await stringify(rows), payloads: Buffer.concat(payloads) }
 }
 
-/** `JSON.stringify` that yields to the event loop. Estimates a row's length by its payload. */
+/** Works like `JSON.stringify`, but yields to the event loop. Estimates a row's length by its payload. */
 async function stringify(rows: PackedRow[]): Promise<string> {
   const parts: string[] = []
   let part: PackedRow[] = []

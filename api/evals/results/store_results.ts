@@ -126,7 +126,10 @@ async function insert(
   return rows[0]
 }
 
-/** @returns the number of new test cases */
+/**
+ * Records stored test cases.
+ * @returns the number of new ones
+ */
 async function addTests(
   revisionId: number,
   testIdxs: number[],
@@ -139,7 +142,10 @@ async function addTests(
 
 type Place = { test_idx: number; prompt_idx: number; status: Outcome }
 
-/** @returns the deleted rows */
+/**
+ * Deletes the rows that newer ones replace.
+ * @returns the deleted rows
+ */
 async function deleteReplaced(
   revisionId: number,
   rows: PackedRows['rows'],

@@ -1,6 +1,6 @@
 import { domainError } from '#api/platform/http/domain_error'
 
-// Unchanged from before this module existed, because clients depend on the codes.
+// The codes keep the prefix `scan.`, which predates this module, because clients depend on them.
 export const NOTHING_TO_RUN = domainError(
   'scan.nothing_to_run',
   422,

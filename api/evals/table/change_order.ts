@@ -24,7 +24,7 @@ const CHANGES = `
   )
   select change, string_agg(int4send(test_idx), ''::bytea order by test_idx) as tests from changes group by change`
 
-/** Each entry takes 2 MB per million results. */
+/** Holds up to eight comparisons; each takes four bytes per test case. */
 const cache = new PromiseCache<Changes>(8)
 
 /**

@@ -17,8 +17,8 @@ export type SearchScope = {
 }
 
 /**
- * SQL: the distinct indexes of the matching test cases, in order. A test case matches if a single one of its results
- * meets all conditions. The statement reads an index in that order and stops at the limit.
+ * Returns SQL for the distinct indexes of the matching test cases, in order. A test case matches if a single one of its
+ * results meets all conditions. The statement reads an index in that order and stops at the limit.
  */
 export function chosenTests(
   filter: EvalFilter,
@@ -84,7 +84,10 @@ function onlyScores({ conditions = [], ...rest }: EvalFilter, { revisionId }: Se
   )
 }
 
-/** Test cases with different outputs. Grouping by `test_idx` uses the index on output hashes. */
+/**
+ * Returns the source of test cases with different outputs; null if the filter has other conditions. Grouping by
+ * `test_idx` uses the index on output hashes.
+ */
 function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: SearchScope) {
   if (mode !== 'different' || !isEmpty(rest)) return null
   return sql(
@@ -97,7 +100,7 @@ function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: SearchScop
 const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
   status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
 
-/** SQL condition: the result `r` matches the filter. */
+/** Returns the SQL condition that the result `r` matches the filter. */
 export function resultHas(filter: EvalFilter, scope: SearchScope): Sql {
   const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
   const chosen = conditions.map((each) => conditionOn(each, scope.plugins))
@@ -120,8 +123,8 @@ const MODES = {
 }
 
 /**
- * SQL condition: the result `r` contains the searched string. Never matches hidden texts, because a match would
- * disclose their content.
+ * Returns the SQL condition that the result `r` contains the searched string. Never matches hidden texts, because a
+ * match would disclose their content.
  */
 function textHas(q: string, regex: boolean | undefined, scope: SearchScope): Sql {
   const all = [...SHOWN, 'metadata::text'].map((column) => matches(`r.${column}`, q, regex))

@@ -7,7 +7,7 @@ type Metric = Extract<EvalCondition, { on: 'metric' }>
 type Metadata = Extract<EvalCondition, { on: 'metadata' }>
 type Choice = Exclude<EvalCondition, Metric | Metadata>
 
-/** SQL condition on a result `r`; `plugins` are the IDs of the plugins in the results. */
+/** Returns the SQL condition on a result `r`; `plugins` are the IDs of the plugins in the results. */
 export function conditionOn(condition: EvalCondition, plugins: readonly string[]): Sql {
   if (condition.on === 'metric') {
     const { sql: text, bindings } = scoreHas(condition)
@@ -22,7 +22,7 @@ export function conditionOn(condition: EvalCondition, plugins: readonly string[]
   return fillSql(`(not ${isHidden('r.plugin_id')} and {0})`, onMetadata(condition))
 }
 
-/** SQL condition on a row `s` of `eval_scores`. */
+/** Returns the SQL condition on a row `s` of `eval_scores`. */
 export function scoreHas({ name, operator, value = 0 }: Metric): Sql {
   if (operator === 'defined') return sql('s.metric = ?', name)
   return sql(`s.metric = ? and s.value ${operator} ?::float8`, name, value)

@@ -11,8 +11,8 @@ export type EvalNames = {
 }
 
 /**
- * SQL: the distinct values of an indexed column. A loose index scan, whose cost grows with the number of values rather
- * than rows.
+ * Returns SQL for the distinct values of an indexed column: a loose index scan, whose cost grows with the number of
+ * values rather than rows.
  */
 export const distinctValues = (table: string, column: string, revision: string) => `
   with recursive found as (

@@ -69,7 +69,7 @@ async function findPageByChange(
   return { tests, total: among ? Math.min(among.size, MAX_COUNTED_TESTS + 1) : evaluation.tests }
 }
 
-/** The indexes of all test cases that match the filter, without a limit. */
+/** Loads the indexes of all test cases that match the filter, without a limit. */
 function allMatching(filter: EvalFilter, evaluation: ShownEval): Promise<Set<number>> {
   const { sql: chosenSql, bindings } = chosenTests(filter, evaluation, { limit: 2_000_000_000 })
   return withStatementTimeout(async (client) => {
@@ -122,10 +122,10 @@ async function filteredPage(
   return { tests: await pageOf(orderOf(evaluation, request, among), request, client), total }
 }
 
-/** SQL that selects test cases by a list of their indexes; fast if there are few. */
+/** Returns SQL that selects test cases by a list of their indexes; fast if there are few. */
 const isOneOf = (tests: readonly number[]) => sql('own.test_idx = any(?::int[])', tests.map(String))
 
-/** SQL that checks each test case in sort order; fast if many match, because the page then fills quickly. */
+/** Returns SQL that checks each test case in sort order; fast if many match, because the page then fills quickly. */
 const isMatching = (filter: EvalFilter, evaluation: ShownEval) =>
   fillSql(
     `exists (select 1 from eval_results r where r.revision_id = own.revision_id and r.test_idx = own.test_idx

@@ -1,12 +1,12 @@
-/** SQL: the test cases of a revision with their keys, in order. A prompt of -1 means every prompt. */
+/** Returns SQL for the test cases of a revision with their keys, in order. A prompt of -1 means every prompt. */
 const tests = (revision: string, prompt: string) => `
   select distinct on (test_idx) test_idx as idx, coalesce(test_key, test_idx::text) collate "C" as key
   from eval_results where revision_id = ${revision} and (${prompt}::int < 0 or prompt_idx = ${prompt}::int)
   order by test_idx, prompt_idx`
 
 /**
- * SQL: test cases that have another index in the other revision. Numbered per key, because a test case can occur
- * several times.
+ * Returns SQL for the test cases that have another index in the other revision. Numbered per key, because a test case
+ * can occur several times.
  */
 const movedTests = (side: string) => `
   select ${side} as idx, ${side}_key as key, row_number() over (partition by ${side}_key order by ${side}) as n

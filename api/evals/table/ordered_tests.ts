@@ -38,7 +38,10 @@ export type Ordered = { revisionId: number; among: Sql }
 
 type Direction = 'asc' | 'desc'
 
-/** Part of a sorted list of test cases: the results `own` to read, and their order. */
+/**
+ * One section of a sorted list of test cases: a FROM clause that selects its results under the alias `own`, and their
+ * order.
+ */
 export type OrderedPart = {
   from: Sql
   order: readonly [column: string, direction: Direction][]
@@ -76,8 +79,8 @@ export function byStatus(ordered: Ordered, direction: Direction): OrderedPart[] 
 }
 
 /**
- * SQL condition: the test case has no result with these outcomes. `offset 0` prevents a join, so that only the test
- * cases needed for the page are checked.
+ * Returns the SQL condition that the test case has no result with these outcomes. `offset 0` prevents a join, so that
+ * only the test cases needed for the page are checked.
  */
 function noneOf(worse: readonly string[]): Sql {
   if (worse.length === 0) return TRUE

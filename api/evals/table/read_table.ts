@@ -153,7 +153,7 @@ const WORST_FIRST: readonly Outcome[] = ['failed', 'error', 'undecided', 'passed
 const worstOf = (cells: readonly CellRecord[]): Outcome =>
   WORST_FIRST.find((status) => cells.some((cell) => cell.status === status)) ?? 'passed'
 
-/** Length in bytes of each text that was read for a page. */
+/** Returns the length in bytes of each text that was read for a page. */
 function textBytes(cells: readonly (CellRecord & Partial<TestRecord>)[]): TextBytes {
   const bytesOf = (texts: readonly (string | null | undefined)[]) =>
     texts.flatMap((text) => (text ? [jsonBytes(text)] : []))

@@ -37,7 +37,7 @@ type Row = {
   changed_at: string
 }
 
-/** Number of results in which media that are not stored as files are searched for. */
+/** Number of results that are searched for media that are not stored as files. */
 const MEDIA_SAMPLE = 20
 
 /** Whether responses contain media. Reads only the first results, because payloads can be large. */

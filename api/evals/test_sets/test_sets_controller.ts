@@ -12,7 +12,9 @@ const ORDERS: Record<string, string> = {
   tests: 'tests',
 }
 
-/** Each set with its newest evaluation. Searches the set's ID and that evaluation's description and variables. */
+/**
+ * SQL for each set with its newest evaluation. Searches the set's ID and that evaluation's description and variables.
+ */
 const SETS = `
   from (
     select s.test_set_id as id, count(*)::int as evals, max(e.created_at) as latest_at,

@@ -48,6 +48,6 @@ function codeOf(code: unknown): number | undefined {
 const attributesOf = (value: unknown): TraceSpan['attributes'] =>
   Object.fromEntries(Object.entries(asObject(value)).filter(isAttribute))
 
-/** Stored traces are JSON, so every value is an attribute value. */
+/** Narrows the type of an entry: stored traces are JSON, so every value is an attribute value. */
 const isAttribute = (entry: [string, unknown]): entry is [string, AttributeValue] =>
   entry[1] !== undefined

@@ -26,5 +26,5 @@ export default class OpenUploadsController {
   }
 }
 
-/** The upload of an anonymous user. The routes have called `admitOpenUpload`. */
+/** Returns the upload of an anonymous user. The routes have called `admitOpenUpload`. */
 const anonymousUpload = async (): Promise<Upload> => ({ team: await oldestTeam(), user: null })

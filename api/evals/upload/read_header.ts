@@ -75,7 +75,7 @@ function headerOf(given: Json): EvalHeader {
 /** Larger numbers are treated as missing. */
 const MAX_EXPECTED_RESULTS = 1_000_000_000
 
-/** Sum of the CLI's counts per prompt. */
+/** Adds the CLI's counts per prompt. Null if a count is missing, or the sum is 0 or exceeds `MAX_EXPECTED_RESULTS`. */
 function expectedOf(prompts: unknown[]): number | null {
   let sum = 0
   for (const prompt of prompts) {

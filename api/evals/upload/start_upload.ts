@@ -66,7 +66,10 @@ async function findExisting(
     .first()
 }
 
-/** @throws RUN_BY_SERVER if this server ran the evaluation, which an upload must not replace */
+/**
+ * Checks that an upload may replace the evaluation.
+ * @throws RUN_BY_SERVER if this server ran it
+ */
 async function assertUploaded({ id }: ExistingEval, trx: TransactionClientContract) {
   const run = await trx.from('evals').where('id', id).whereRaw(evalRun.sql().hasRun).first()
   if (run) throw RUN_BY_SERVER()

@@ -18,7 +18,7 @@ export async function storeTraces(
   )
 }
 
-/** The result that a trace belongs to. The CLI states it in `metadata` or `testCaseId`. */
+/** Returns the result that a trace belongs to. The CLI states it in `metadata` or `testCaseId`. */
 function placeOf({ metadata, testCaseId }: Readonly<Record<string, unknown>>) {
   const { testIdx, promptIdx = 0 } = asObject(metadata)
   const named = /^(\d{1,9})-(\d{1,9})$/.exec(typeof testCaseId === 'string' ? testCaseId : '')

@@ -9,7 +9,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const TARGET = /^promptfoo:\/\/provider\/([0-9a-f-]{36})$/i
 
-/** The columns of `evals` that an upload sets. A scan without a description or target is named after its ID. */
+/** Returns the columns of `evals` that an upload sets. A scan without a description or target is named after its ID. */
 export async function columnsOf(
   { id, header }: { id: string; header: EvalHeader },
   team: Team,

@@ -92,7 +92,7 @@ function mapObject(value: object, change: (entry: unknown, key: string) => unkno
   return copy ?? value
 }
 
-/** Caches both patterns' result, because all rows have the same field names. */
+/** Caches the result of both patterns, because all rows have the same field names. */
 const isSecretByName = new Map<string, boolean>()
 const MAX_CACHED_NAMES = 5000
 

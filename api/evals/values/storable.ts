@@ -9,6 +9,6 @@ export function storable(text: string): string {
 
 export const storableOrNull = (text: string | null) => (text === null ? null : storable(text))
 
-/** A non-empty string from untrusted JSON in storable form, otherwise null. */
+/** Returns a non-empty string from untrusted JSON in storable form, otherwise null. */
 export const readText = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? storable(value) : null

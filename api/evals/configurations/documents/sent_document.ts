@@ -39,7 +39,7 @@ export async function readSent(sent: SentDocument, scope: Scope): Promise<ReadDo
   return { document: read.document, faults }
 }
 
-/** Returns estimate, variables and YAML of a document. */
+/** Returns the estimate, the variables and the YAML of a document. */
 export const summaryOf = (document: EvalDocument, sent: SentDocument) =>
   documents('summarize', document, sourceOf(sent))
 

@@ -21,7 +21,7 @@ const KEYLESS_FAMILIES = ['ollama', 'localai', 'llamafile', 'vllm']
 /** Matches names of fields that may change the address of a request. */
 const ADDRESS_FIELD = /url|host|endpoint|proxy|address/i
 
-/** Restricted, because promptfoo inserts the region into a host name. */
+/** Matches region names. Strict, because promptfoo inserts the region into a host name. */
 const REGION = /^[a-z0-9-]+$/
 
 export type Resolved<T> = { ok: T } | { problem: string }

@@ -45,7 +45,7 @@ export class GraderBook {
 
   constructor(private sources: ProviderSources) {}
 
-  /** All graders by name, including the defaults. */
+  /** Returns all graders by name, including the defaults. */
   all(): Record<string, LibraryProvider> {
     const named = [...this.#graders.values()].flatMap(({ name, resolved }) =>
       'ok' in resolved ? [[name, resolved.ok] as const] : []

@@ -10,7 +10,10 @@ export function findSecrets({ providers, env, ...rest }: EvalDocument, faults: F
   add(credentialsIn(gradersOf(rest), ''), faults)
 }
 
-/** Only provider configuration is searched; test variables named "password" are legitimate. */
+/**
+ * Returns the graders' settings, the only part of test cases that is searched; test variables named "password" are
+ * legitimate.
+ */
 function gradersOf({ defaultTest, tests = [] }: Partial<EvalDocument>) {
   const ofTest = (test: NonNullable<typeof defaultTest>) => ({
     options: { provider: test.options?.provider },

@@ -4,7 +4,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const COUNTS = ['tests', 'total', 'passed', 'failed', 'errors', 'undecided'] as const
 
-/** Assignments that add to the counts of an evaluation; `amountOf` is the SQL of what to add to a count. */
+/** Returns SQL assignments that add to the counts of an evaluation; `amountOf` is the SQL of what to add to a count. */
 const added = (amountOf: (count: (typeof COUNTS)[number]) => string) =>
   COUNTS.map((count) => `${count} = evals.${count} + ${amountOf(count)}`).join(', ')
 

@@ -27,8 +27,8 @@ export function withPart(attempt: Attempt, assertion: EvalAssertion, part: Grade
 }
 
 /**
- * `max-score`: the response with the highest score of its other assertions passes if it reaches the threshold; the
- * first one wins a tie.
+ * Applies `max-score`: the response with the highest score of its other assertions passes if it reaches the threshold;
+ * the first one wins a tie.
  */
 export function highestScore(assertion: EvalAssertion, attempts: Attempt[]): GradePart[] {
   const { method, weights, threshold } = readOptions(assertion)

@@ -5,7 +5,7 @@ import type { RunnerTarget } from '#api/engines/evals/vocabulary'
 import type { EvalRun } from '#api/evals/runs/run_settings'
 import Team from '#api/accounts/tenants/team'
 
-/** Calls no provider; used to grade stored responses and to compare responses. */
+/** A target that calls no provider; used to grade stored responses and to compare responses. */
 const ECHO: RunnerTarget = {
   id: 'echo',
   config: {},

@@ -55,7 +55,7 @@ async function sumsOf(revisionId: number) {
 const countOf = ({ passed, failed, errors, undecided }: PromptMetrics) =>
   passed + failed + errors + undecided
 
-/** Metrics of a column in the CLI's format, which counts undecided results as failed. */
+/** Converts the metrics of a column to the CLI's format, which counts undecided results as failed. */
 function toToolMetrics({ passed, failed, errors, undecided, ...sums }: PromptMetrics) {
   return {
     score: sums.score.sum,

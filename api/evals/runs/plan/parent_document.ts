@@ -12,7 +12,7 @@ type Parent = {
 }
 
 /**
- * Reconstructs the document and columns of a stored evaluation. If `ownConfig` is given, it is the document, so that
+ * Reconstructs the document and columns of a stored evaluation. If `ownSettings` is given, it is the document, so that
  * its assertions grade the stored responses.
  */
 export async function parentDocument(

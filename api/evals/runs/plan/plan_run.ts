@@ -76,7 +76,7 @@ export async function planRun(order: RunOrder): Promise<RunPlan> {
   }
 }
 
-/** Options of the start form override those of the document. */
+/** Overrides the document's options with those of the start form. */
 function withOptions(document: EvalDocument, options: NonNullable<RunOrder['options']>) {
   const { description, maxConcurrency, delayMs, repeat } = options
   const changes = { maxConcurrency, delay: delayMs, repeat }
@@ -101,7 +101,7 @@ export async function storeRun(plan: RunPlan, runId: string, trx: TransactionCli
   return { evalId, calls: stored.calls, tests: stored.tests }
 }
 
-/** The settings that are stored with the run. */
+/** Returns the settings that are stored with the run. */
 export function runSettingsOf({ document, columns, parent }: RunPlan): RunSettings {
   return {
     columns,
@@ -145,7 +145,7 @@ function withMetadata(document: EvalDocument, configId: string | undefined, data
   return { ...document, ...(Object.keys(metadata).length > 0 && { metadata }) }
 }
 
-/** A column in the command-line tool's format. */
+/** Converts a column to the command-line tool's format. */
 function toolPrompt({ prompt: { raw, label, config }, provider }: EvalColumn) {
   const id = createHash('sha256').update(raw).digest('hex')
   return { id, raw, label, provider: provider.label, ...(config && { config }) }

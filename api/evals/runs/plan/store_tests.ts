@@ -4,7 +4,7 @@ import type { StoredEvalTest } from '#api/evals/runs/plan/planned_tests'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 const BATCH_SIZE = 500
-/** Limit for all test cases of a run together, as JSON. */
+/** Maximum size of all test cases of a run together, as JSON, and maximum number of calls. Larger runs are rejected. */
 const MAX_CHARACTERS = 400_000_000
 const MAX_CALLS = 1_000_000
 

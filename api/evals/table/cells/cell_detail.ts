@@ -41,7 +41,8 @@ const TRACES = `(select json_agg(t.trace order by t.position) from eval_traces t
   where t.revision_id = r.revision_id and t.test_idx = r.test_idx and t.prompt_idx = r.prompt_idx)`
 
 /**
- * SQL for one result in full. Excludes payload and traces if the result is hidden, because they can quote its texts.
+ * Returns SQL for one result in full. Excludes payload and traces if the result is hidden, because they can quote its
+ * texts.
  */
 const detail = (texts: TextAccess) => `
   select r.*, r.review_comment, ${isAtRange('o.metadata')} as is_at_range, coalesce(r.review_score, r.score) as score,
@@ -102,7 +103,7 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   }
 }
 
-/** The prompt that the provider actually sent, if it differs from the rendered prompt. */
+/** Returns the prompt that the provider actually sent; null if it equals the rendered prompt or is unknown. */
 function providerPromptOf(sent: unknown, prompt: string): string | null {
   if (sent === undefined || sent === null || sent === '') return null
   const text = typeof sent === 'string' ? sent : JSON.stringify(sent)
@@ -126,7 +127,7 @@ function providerOf(provider: unknown): string | null {
   return [label, id].find((name): name is string => typeof name === 'string' && name !== '') ?? null
 }
 
-/** Complete metadata; the `metadata` column contains only short values. */
+/** Returns the complete metadata; the `metadata` column contains only short values. */
 function metadataOf(
   { metadata }: Row,
   payload: Record<string, unknown>,
@@ -135,7 +136,7 @@ function metadataOf(
   return { ...metadata, ...asObject(response.metadata), ...asObject(payload.metadata) }
 }
 
-/** The counts by kind; nested ones, such as those of the grading, have names like `assertions.total`. */
+/** Returns the counts by kind; nested ones, such as those of the grading, have names like `assertions.total`. */
 function numbersIn(usage: Record<string, unknown> | null): Record<string, number> | null {
   if (usage === null) return null
   const entries = Object.entries(usage).flatMap(([name, count]): [string, unknown][] =>

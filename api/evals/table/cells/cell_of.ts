@@ -11,7 +11,7 @@ const MAX_DATA_URL_LENGTH = 64_000
 const MAX_DATA_URL_BYTES = 2_000_000
 const MIN_DATA_URL_LENGTH = 2000
 
-/** Maximum length of the data URLs on a page. */
+/** Returns the maximum length of each data URL on a page. */
 export const maxUrlLength = ({ rows, cells }: Pick<PageSize, 'rows' | 'cells'>) =>
   Math.max(
     MIN_DATA_URL_LENGTH,

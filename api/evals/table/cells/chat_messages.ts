@@ -4,7 +4,7 @@ import { asObject } from '#api/evals/values/as_object'
 export type ChatMessage = {
   role: string
   content: string
-  /** Tool calls of the model. */
+  /** Tool calls made by the model. */
   calls: { name: string; arguments: string }[]
   images: unknown[]
   audio: unknown

@@ -27,7 +27,7 @@ function citationOf(given: unknown): Citation {
   }
 }
 
-/** The address in `source` or `location` if one of them is an object. */
+/** Returns the address in `source` or `location` if one of them is an object. */
 function nestedSource({ source, location }: Readonly<Record<string, unknown>>): string | null {
   const place = asObject(location)
   return (

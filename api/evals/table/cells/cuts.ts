@@ -54,15 +54,15 @@ function cutsOf(share: number, max: Cuts): Cuts {
   }
 }
 
-/** Number of characters to read of each text. */
+/** Returns the number of characters to read of each text. */
 export const cutsToRead = (page: PageSize): Cuts =>
   larger(cutsOf(readShare(page), MAX_CUTS), cutsOf(readShare(page), shownCuts(page)))
 
-/** Each cell has an output (3 shares), a reason and an error (1 share each). */
+/** Returns the bytes to read per share. Each cell has an output (3 shares), a reason and an error (1 share each). */
 const readShare = ({ rows, cells, vars }: PageSize) =>
   READ_BYTES / Math.max(1, rows) / (vars + cells * 5)
 
-/** The lengths that the request asks for. */
+/** Returns the lengths that the request asks for. */
 function shownCuts({ characters }: PageSize): Cuts {
   const bytes = Math.min(FULL_TEXT_CHARACTERS, characters) * BYTES_PER_CHARACTER
   return { output: bytes, variable: bytes, reason: bytes }
@@ -118,5 +118,5 @@ export function cutText(text: string, bytes: number): { text: string; isCut: boo
   return { text: text.slice(0, end).toWellFormed(), isCut: true }
 }
 
-/** Size of a string in JSON, without the quotes. */
+/** Returns the size of a string in JSON, without the quotes. */
 export const jsonBytes = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2

@@ -3,7 +3,7 @@ import { chatOf, type ChatMessage, turnsOf } from './chat_messages.js'
 
 type Message = { role: string; content: string }
 
-/** The conversation of a result as text. A message without content shows its tool calls. */
+/** Returns the conversation of a result as text. A message without content shows its tool calls. */
 export function messagesOf(row: Record<string, unknown>): Message[] {
   return conversationOf(row).messages.map(({ role, content, calls }) => ({
     role,

@@ -18,7 +18,9 @@ export function tracesOf(traces: unknown): EvalTrace[] {
   })
 }
 
-/** Shared spans have `status: {code, message}`; exported files have `statusCode` and `statusMessage`. */
+/**
+ * Converts a span. Shared spans have `status: {code, message}`; exported files have `statusCode` and `statusMessage`.
+ */
 function spanOf(span: Json, began: number): EvalSpan {
   const start = Number(span.startTime)
   const { code, message } = asObject(span.status)
@@ -37,7 +39,7 @@ function spanOf(span: Json, began: number): EvalSpan {
 /** Rounds to microseconds, because a double cannot represent epoch milliseconds more precisely. */
 const toMicroseconds = (milliseconds: number) => Math.round(milliseconds * 1000) / 1000
 
-/** OpenTelemetry status codes: 1 is ok, 2 is error. */
+/** Returns the name of a status: as a number, 1 is ok and 2 is error in OpenTelemetry. */
 function statusOf(code: unknown): EvalSpan['status'] {
   if (code === 2 || code === 'error') return 'error'
   return code === 1 || code === 'ok' ? 'ok' : 'unset'

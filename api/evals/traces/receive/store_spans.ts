@@ -37,7 +37,10 @@ const STORE = [
    select coalesce(sum(span_count), 0)::int as stored from stored`,
 ] as const
 
-/** @returns the number of stored spans */
+/**
+ * Stores spans.
+ * @returns the number of stored spans
+ */
 export async function storeSpans(teamId: string, traces: string): Promise<number> {
   const [row] = await rowsPlannedOnce<{ stored: number }>(STORE, { teamId, traces })
   return row?.stored ?? 0

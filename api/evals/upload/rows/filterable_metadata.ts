@@ -5,7 +5,7 @@ const MAX_LIST_ENTRIES = 20
 
 type Scalar = string | number | boolean
 
-/** The metadata values that results can be filtered by: short strings, numbers, booleans, and lists of them. */
+/** Returns the metadata values that results can be filtered by: short strings, numbers, booleans, and lists of them. */
 export function filterableMetadata(metadata: unknown): Record<string, Scalar | Scalar[]> {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata)) return {}
   const values: Record<string, Scalar | Scalar[]> = {}

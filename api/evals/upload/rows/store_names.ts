@@ -20,7 +20,10 @@ export function namesIn(rows: readonly Pick<Columns, 'named_scores' | 'metadata'
   return { metrics: [...metrics], keys: [...keys] }
 }
 
-/** Uses `for…in`, which stops early; `Object.keys` would list all keys, and metadata can have 100,000. */
+/**
+ * Adds an object's keys up to the limit. Uses `for…in`, which stops early; `Object.keys` would list all keys, and
+ * metadata can have 100,000.
+ */
 function addNames(names: Set<string>, values: object) {
   for (const name in values) {
     if (names.size >= MAX_NAMES) return

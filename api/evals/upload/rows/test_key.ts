@@ -2,8 +2,8 @@ import { canonicalJson } from '#api/evals/values/canonical_json'
 import { hash } from 'node:crypto'
 
 /**
- * Identifies the same test case in different evaluations: a hash of its variables, plugin and strategy. Independent
- * of the order of object keys.
+ * Returns a key that identifies the same test case in different evaluations: a hash of its variables, plugin and
+ * strategy. Independent of the order of object keys.
  */
 export function testKey(
   vars: Record<string, unknown>,

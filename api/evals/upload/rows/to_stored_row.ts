@@ -70,7 +70,7 @@ export function toStoredRow(
   return { columns, payload: maskedRow(row) }
 }
 
-/** The grader's outcome. Errors and undecided grades do not count as failures. */
+/** Returns the grader's outcome. Errors and undecided grades do not count as failures. */
 function outcomeOf(row: ToolRow, grading: Json): Outcome {
   if (isUndecidedGrade(row.gradingResult)) return 'undecided'
   if (row.failureReason === 2) return 'error'
@@ -174,7 +174,7 @@ const MAX_NUMBER = 1e100
 const finiteOrNull = (value: unknown): number | null =>
   typeof value === 'number' && Math.abs(value) <= MAX_NUMBER ? value : null
 
-/** A duration in whole milliseconds. Null if negative, which happens when the clock is set back during a call. */
+/** Reads a duration in whole milliseconds. Null if negative, which happens when the clock is set back during a call. */
 function duration(value: unknown): number | null {
   const number = finiteOrNull(value)
   return number === null || number < 0 ? null : Math.min(Math.round(number), 2_147_483_647)

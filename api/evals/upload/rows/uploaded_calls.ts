@@ -37,7 +37,10 @@ export function uploadedCalls(row: ToolRow, spans: readonly TraceSpan[]): ToolCa
   )
 }
 
-/** Calls are the whole output, or paragraphs of it: the CLI's Anthropic provider writes each call as one. */
+/**
+ * Parses the calls in an output. They are the whole output, or paragraphs of it: the CLI's Anthropic provider writes
+ * each call as one.
+ */
 function callsInOutput(output: unknown): unknown {
   if (typeof output !== 'string') return output
   const whole = jsonIn(output)
