@@ -19,7 +19,7 @@ const judged = (evalId: string, client: QueryClientContract) =>
     .whereNot('plugin_id', BENIGN_CONTROL)
     .whereIn('judged_status', [...JUDGE_VERDICTS])
 
-/** Queries the report's results with a verdict of the judge, in test order. Human verdicts are ignored. */
+/** Loads the report's results that have a verdict from the judge, in test order. Human verdicts are ignored. */
 export const judgedResults = (
   evalId: string,
   client: QueryClientContract
@@ -41,7 +41,7 @@ export async function countJudged(evalId: string): Promise<Record<JudgeVerdict, 
   }
 }
 
-/** Number of results by verdict. */
+/** Counts results by verdict. */
 export function populationOf(results: readonly Pick<JudgedResult, 'verdict'>[]) {
   const population: Record<JudgeVerdict, number> = { failed: 0, passed: 0, undecided: 0 }
   for (const { verdict } of results) population[verdict]++

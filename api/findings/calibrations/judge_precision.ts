@@ -12,8 +12,8 @@ import {
 type Judged = Pick<Eval, 'id' | 'teamId' | 'targetId' | 'backend' | 'graderLabel' | 'judgeVersion'>
 
 /**
- * Returns the precision of a report's judge from the labels of this report, otherwise of all reports of the target with
- * the same judge, otherwise from the benchmark of the built-in judge. Null if there are none of these.
+ * Returns the precision of a report's judge, from the first of these that exists: labels of the report, labels of all
+ * of the target's reports with the same judge, or the built-in judge's benchmark. Null if there are none.
  */
 export async function judgePrecisionOf(report: Judged): Promise<JudgePrecision | null> {
   return (await judgePrecisionsOf(report.teamId, [report])).get(report.id) ?? null
@@ -22,8 +22,8 @@ export async function judgePrecisionOf(report: Judged): Promise<JudgePrecision |
 type Judge = Omit<Judged, 'id' | 'teamId' | 'targetId'>
 
 /**
- * Returns the precision of the judge of a target's reports; null if the reports have several
- * judges, or neither labels nor a benchmark are available.
+ * Returns the precision of the judge that a target's reports have in common. Null if the reports have several judges,
+ * or if there are neither labels nor a benchmark.
  */
 export async function judgePrecisionOfTarget(
   { id, teamId }: { id: string; teamId: string },
@@ -67,8 +67,9 @@ export async function judgePrecisionsOf(
 }
 
 /**
- * Returns the precision of the judge of these reports, from the given teams' labels, otherwise from the benchmark of the
- * built-in judge. Null if the reports have several judges or nothing is known.
+ * Returns the precision of the judge that these reports have in common, from the given teams' labels or, without
+ * labels, from the built-in judge's benchmark. Null if the reports have several judges, or if there are neither labels
+ * nor a benchmark.
  */
 export async function judgePrecisionOfTeams(
   teamIds: readonly string[],

@@ -54,7 +54,7 @@ function differs(group: LabelGroup): boolean {
   return wanted !== null && wanted !== group.verdict
 }
 
-/** The verdict that most people chose; null for a tie or without labels. */
+/** Returns the verdict that most people chose; null for a tie or without labels. */
 export function verdictFrom(counts: {
   passed: number
   failed: number

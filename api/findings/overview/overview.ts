@@ -52,7 +52,7 @@ const WEEKS = `
   left join started on started.week = w.week
   group by w.week order by w.week`
 
-/** Counts per team. Targets and open vulnerabilities are counted as of now, regardless of the range. */
+/** Counts per team. The numbers of targets and open vulnerabilities are current, regardless of the range. */
 const BY_TEAM = `
   with ${TEAMS},
   open as (
@@ -97,7 +97,7 @@ type TeamRow = Counts &
   Pick<TeamOverview, 'id' | 'name' | 'scans' | 'targets'> &
   TeamOverview['open'] & { stale_targets: number }
 
-/** Totals of the teams visible to the user. `from` is inclusive, `to` exclusive. */
+/** Computes the totals of the teams visible to the user. `from` is inclusive, `to` exclusive. */
 export async function organizationOverview(
   {
     organization,

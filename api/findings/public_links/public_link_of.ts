@@ -4,14 +4,17 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import db from '@adonisjs/lucid/services/db'
 import { flags } from '#config/flags'
 
-/** @throws NOT_FOUND when public links are disabled; their endpoints then behave as if they did not exist */
+/**
+ * Checks that public links are enabled.
+ * @throws NOT_FOUND if they are not, so that their endpoints behave as if they did not exist
+ */
 export function assertPublicLinksEnabled(): void {
   if (!flags.enableMakePublic) throw NOT_FOUND()
 }
 
 type Row = { id: string; created_at: Date; expires_at: Date | null; created_by: string | null }
 
-/** The evaluation's unrevoked link, which may be expired; null when there is none. */
+/** Finds the evaluation's unrevoked link, which may be expired; null when there is none. */
 export async function publicLinkOf(evalId: string, subject: PublicSubject): Promise<Answer | null> {
   const row: Row | null = await db
     .from('public_links')

@@ -9,7 +9,10 @@ export async function revokePublic(actor: Actor, evaluation: Eval, subject: Publ
   await db.transaction((trx) => revokeOpen(trx, actor, evaluation, subject))
 }
 
-/** `FOR UPDATE` on the evaluation serializes concurrent creates; the last one wins. */
+/**
+ * Revokes the unrevoked link to the subject, if there is one. `FOR UPDATE` on the evaluation serializes concurrent
+ * creates; the last one wins.
+ */
 export async function revokeOpen(
   trx: TransactionClientContract,
   actor: Actor,

@@ -29,7 +29,7 @@ type Order = Work<'rejudge_results'>
 
 /** Number of concurrent model calls, and of results per transaction; the model's own rate limits also apply. */
 const BATCH_SIZE = 8
-/** Jobs per worker; each mostly waits for the model. */
+/** Maximum number of concurrent jobs per worker; each mostly waits for the model. */
 const SLOTS = 2
 
 /**

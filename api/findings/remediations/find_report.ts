@@ -3,7 +3,7 @@ import Eval from '#api/evals/eval'
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * The team's report with the ID from the route.
+ * Finds the team's report with the ID from the route.
  * @throws E_ROW_NOT_FOUND (404) if there is no such report
  */
 export async function findReport({ team, params }: HttpContext): Promise<Eval> {

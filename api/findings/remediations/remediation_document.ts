@@ -17,7 +17,7 @@ const TYPES: Record<ActionType, string> = {
 /** Longer examples are truncated in print. */
 const MAX_TEXT_LENGTH = 1500
 
-/** The remediation as a printable document. */
+/** Builds the printable document of a remediation. */
 export function remediationDocument(
   remediation: Remediation,
   content: RemediationContent,

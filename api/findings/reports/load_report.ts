@@ -14,7 +14,7 @@ import { countConstantTexts } from '#api/scans/benign_replies'
 import Scan from '#api/scans/scan'
 import db from '@adonisjs/lucid/services/db'
 
-/** Loads a report with the metrics of its probes; with a filter, of the matching probes only. */
+/** Loads a report with the metrics of its probes or, with a filter, of the matching probes only. */
 export async function loadReport(
   report: Eval,
   filter: ProbeFilter,
@@ -102,7 +102,10 @@ async function checksOf(evalId: string): Promise<Report['checks']> {
   }))
 }
 
-/** Frameworks to which the scan's or the uploaded configuration restricts the report; undefined for no restriction. */
+/**
+ * Returns the frameworks to which the scan's or the uploaded configuration restricts the report; undefined for no
+ * restriction.
+ */
 function shownFrameworks(report: Eval, scan: Scan | null): string[] | undefined {
   if (scan) return scan.config.template.frameworks
   const { frameworks } = asObject(asObject(report.config).redteam)
@@ -142,7 +145,7 @@ function untestedPlugins(
     .sort((a, b) => Number(b.chosen) - Number(a.chosen) || a.name.localeCompare(b.name))
 }
 
-/** Plugins selected in the scan, or in the configuration of an uploaded report. */
+/** Returns the plugins selected in the scan, or in the configuration of an uploaded report. */
 function configuredPlugins(report: Eval, scan: Scan | null): Set<string> {
   const given: unknown = scan
     ? scan.config.template.plugins
@@ -150,7 +153,9 @@ function configuredPlugins(report: Eval, scan: Scan | null): Set<string> {
   return new Set((Array.isArray(given) ? given : []).flatMap(idOf))
 }
 
-/** promptfoo configurations list plugins as strings or as objects with an `id`. */
+/**
+ * Returns a plugin's ID, if it has one. promptfoo configurations list plugins as strings or as objects with an `id`.
+ */
 function idOf(plugin: unknown): string[] {
   const id = typeof plugin === 'string' ? plugin : asObject(plugin).id
   return typeof id === 'string' ? [id] : []

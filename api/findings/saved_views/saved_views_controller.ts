@@ -7,8 +7,8 @@ import { assertShort, createView, listName, updateView } from './saved_view_vali
 import type { HttpContext } from '@adonisjs/core/http'
 
 /**
- * The user's own views of a list and the views shared with the team. Views are personal data, so changes are not
- * audited.
+ * Manages the user's own views of a list, and lists those shared with the team. Views are personal data, so changes are
+ * not audited.
  */
 export default class SavedViewsController {
   async index(ctx: HttpContext): Promise<Shape[]> {

@@ -10,7 +10,7 @@ export function dueDate(severity: Severity, openedAt: Date, dueDays: DueDays): D
   return days === null ? null : new Date(openedAt.getTime() + days * DAY_MS)
 }
 
-/** Due days by severity that apply to the team's organization. */
+/** Returns the due days by severity that apply to the team's organization. */
 export async function dueDaysOf(teamId: string, trx: TransactionClientContract): Promise<DueDays> {
   const row: { due_days: DueDays | null } | null = await trx
     .from('teams')

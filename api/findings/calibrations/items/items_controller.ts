@@ -6,7 +6,7 @@ import { NOT_FOUND } from '#api/platform/http/domain_error'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** The queue of a calibration. Labels never change verdicts. */
+/** Label queue of a calibration. Labels never change the judge's verdicts. */
 export default class ItemsController {
   async index(ctx: HttpContext) {
     const { id } = await find(ctx)

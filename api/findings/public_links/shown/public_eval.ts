@@ -36,7 +36,7 @@ export const publicRow = ({ compared: _, ...row }: EvalRow): EvalRow => ({
   cells: row.cells.map((cell) => cell && publicCell(cell)),
 })
 
-/** Metadata and span attributes may contain credentials, so they are masked. */
+/** Removes the review, and masks metadata and span attributes that look like credentials. */
 export const publicCellDetail = (cell: EvalCellDetail): EvalCellDetail => ({
   ...publicCell(cell),
   reviewedBy: null,

@@ -6,7 +6,7 @@ import {
 } from '#api/engines/redteam/index'
 import type { ReportFacts } from '#api/findings/remediations/write/report_facts'
 
-/** Totals of the whole report. */
+/** Returns the totals of the whole report. */
 export function totalsOf({ summary }: Pick<ReportFacts, 'summary'>): RemediationTotals {
   const { passed, failed, error, undecided } = summary.totals
   return {

@@ -29,7 +29,7 @@ type Group = {
   count: number
 }
 
-/** Outcome counts of the two reports and of their matched attacks, by plugin. */
+/** Counts the outcomes of two reports and of their matched attacks, by plugin. */
 export async function countPairs(earlier: number, later: number): Promise<ComparedCounts[]> {
   const { rows }: { rows: Group[] } = await db.rawQuery(GROUPS, pairBindings(earlier, later))
   const plugins = new Map<string, ComparedCounts>()

@@ -78,7 +78,7 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(decimals)}%`
 }
 
-/** Percentage points with one decimal. */
+/** Formats a share as absolute percentage points with one decimal. */
 const points = (share: number) => Math.abs(share * 100).toFixed(1)
 
 const isZero = (share: number) => points(share) === '0.0'

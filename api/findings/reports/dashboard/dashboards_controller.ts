@@ -6,7 +6,7 @@ import { vulnerabilitiesOverTime } from '#api/findings/reports/dashboard/vulnera
 import { loadDashboard } from '#api/findings/reports/dashboard/load_dashboard'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** Dashboard of one target over time. */
+/** Serves the dashboard of one target over time. */
 export default class DashboardsController {
   async show({ team, params, request, tenant }: HttpContext): Promise<TargetDashboard> {
     const target = await teamScope(team, Target).query().where('id', params.id).firstOrFail()

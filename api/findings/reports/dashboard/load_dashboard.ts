@@ -63,7 +63,10 @@ function categoriesOf(groups: readonly MetricGroup[]): TargetDashboard['categori
     .sort(worstFirst)
 }
 
-/** Metrics of the plugins with the highest attack success rates. Each policy has its own row, as in reports. */
+/**
+ * Computes the metrics of the plugins with the highest attack success rates. Each policy has its own row, as in
+ * reports.
+ */
 async function pluginsOf(groups: readonly MetricGroup[]): Promise<TargetDashboard['plugins']> {
   const worst = [...Map.groupBy(groups, reportedPluginOf)]
     .map(([pluginId, own]) => ({ pluginId, severity: worstOf(own), ...metricsOf(own) }))

@@ -44,6 +44,6 @@ export function metricsOf(groups: readonly MetricGroup[]): OutcomeMetrics {
   return { ...counts, ...attackSuccess(counts), tests }
 }
 
-/** By attack success rate, then by number of successful attacks. */
+/** Sorts by attack success rate, then by number of successful attacks, highest first. */
 export const worstFirst = (a: OutcomeMetrics, b: OutcomeMetrics) =>
   (b.rate ?? -1) - (a.rate ?? -1) || b.failed - a.failed

@@ -13,7 +13,7 @@ const COLUMNS = [
   'plugins not tested',
 ]
 
-/** CSV with one line per control, including untested controls. */
+/** Yields CSV with one line per control, including untested controls. */
 export function* asFrameworkCsv({ frameworks }: Report) {
   yield csvLine(COLUMNS)
   for (const { id, name, controls } of frameworks) {

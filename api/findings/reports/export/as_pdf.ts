@@ -4,7 +4,7 @@ import { reportDocument } from '#api/findings/reports/export/report_document'
 import { worstProbes } from '#api/findings/reports/export/report_probes'
 import { streamPdf } from '#api/findings/reports/pdf/stream_pdf'
 
-/** The report as PDF: metrics of the filtered probes, and the successful attacks among them. */
+/** Streams the report as PDF: metrics of the filtered probes, and the successful attacks among them. */
 export async function* asPdf({ report, filter, appName }: ExportedReport) {
   const probes = await worstProbes(
     report.evalId,

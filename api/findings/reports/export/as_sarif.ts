@@ -16,9 +16,10 @@ const LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {
 }
 
 /**
- * Static Analysis Results Interchange Format 2.1.0 (OASIS): one rule per plugin, one result per successful attack, and
- * one result of kind `review` per undecided attack. Resisted attacks and errors appear only in the run's totals. Many
- * consumers require a file location, so each target gets an artificial one derived from its name.
+ * Streams the report in the Static Analysis Results Interchange Format 2.1.0 (OASIS): one rule per plugin, one result
+ * per successful attack, and one result of kind `review` per undecided attack. Resisted attacks and errors appear only
+ * in the run's totals. Many consumers require a file location, so each target gets an artificial one derived from its
+ * name.
  */
 export async function* asSarif(exported: ExportedReport) {
   const { report, filter, texts } = exported
@@ -37,7 +38,7 @@ export async function* asSarif(exported: ExportedReport) {
   yield '\n]}]}\n'
 }
 
-/** Outcomes to export as SARIF results; excludes resisted attacks and errors. */
+/** Returns the outcomes to export as SARIF results; excludes resisted attacks and errors. */
 export const sarifStatuses = ({ status = ['failed', 'undecided'] }: ProbeFilter): string[] =>
   status.filter((each) => each === 'failed' || each === 'undecided')
 

@@ -4,7 +4,7 @@ import type { PdfBlock } from '#api/findings/reports/pdf/pdf_document'
 
 type Framework = Report['frameworks'][number]
 
-/** Every framework with its tested controls and the number of untested ones. */
+/** Lists every framework with its tested controls and the number of untested ones. */
 export function frameworkBlocks({ frameworks }: Report): PdfBlock[] {
   if (frameworks.length === 0) return []
   return [{ kind: 'heading', level: 1, text: 'Frameworks' }, ...frameworks.flatMap(blocksOf)]

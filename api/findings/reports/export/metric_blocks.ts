@@ -9,7 +9,7 @@ import {
 } from '#api/findings/reports/export/number_formats'
 import type { PdfBlock, PdfColumn } from '#api/findings/reports/pdf/pdf_document'
 
-/** Tables of severities, categories, strategies and vulnerabilities. */
+/** Builds the tables of severities, categories, strategies and vulnerabilities. */
 export function metricBlocks(report: Report): PdfBlock[] {
   if (report.totals.tests === 0) return []
   return [

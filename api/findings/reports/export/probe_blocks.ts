@@ -7,7 +7,7 @@ import type { PdfBlock } from '#api/findings/reports/pdf/pdf_document'
 export const MAX_PRINTED_PROBES = 100
 const MAX_TEXT_LENGTH = 2000
 
-/** Successful attacks by plugin, in the order of the report. */
+/** Lists successful attacks by plugin, in the order of the report. */
 export function probeBlocks({
   report,
   probes,

@@ -38,7 +38,7 @@ export async function* reportProbes(
   for await (const portion of rows) yield portion.map(probeDetail)
 }
 
-/** The first `limit` of the filtered probes, most severe first. Hidden texts stay redacted. */
+/** Loads the first `limit` of the filtered probes, most severe first. Hidden texts stay redacted. */
 export async function worstProbes(
   evalId: string,
   filter: ProbeFilter,

@@ -1,7 +1,7 @@
 import type { FixAdvice } from '#api/contract/findings/vulnerability'
 import { knowledgeOf, KNOWN_ACTIONS } from '#api/engines/redteam/index'
 
-/** Advice of the knowledge base for a plugin, the most important action first. */
+/** Returns the knowledge base's advice for a plugin, with the most important action first. */
 export function fixOf(pluginId: string): FixAdvice {
   const { cause, change, verify, actions } = knowledgeOf(pluginId)
   return {

@@ -21,7 +21,7 @@ const NEWEST = `
   from issue_events v left join users u on u.id = v.actor_id left join users o on o.id::text = v.details ->> 'ownerId'
   where v.issue_id = ? and v.kind = 'status' order by v.created_at desc, v.id desc limit 1`
 
-/** The last status set by a user; reports and reruns may have changed the status since. */
+/** Returns the last status set by a user; reports and reruns may have changed the status since. */
 export async function lastDecision(vulnerabilityId: string): Promise<DecisionMade | null> {
   const { rows }: { rows: Row[] } = await db.rawQuery(NEWEST, [vulnerabilityId])
   const [row] = rows

@@ -128,7 +128,7 @@ function outcomeOf(
   return isResisted && !isLeftOut ? 'confirmed' : 'inconclusive'
 }
 
-/** A vulnerability that was not fixed cannot regress; it stays open. */
+/** Returns the status after a verification. A vulnerability that was not fixed cannot regress; it stays open. */
 function statusAfter(status: VulnerabilityStatus, outcome: Outcome): VulnerabilityStatus {
   const isFixed = status === 'fixed' || status === 'fixed_confirmed'
   const isOpen = status === 'open' || status === 'regressed'

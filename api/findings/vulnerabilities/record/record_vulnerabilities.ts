@@ -59,7 +59,9 @@ async function emitEvents(
   })
 }
 
-/** History events of the report: `found` for a successful attack, `resisted` when all attacks were resisted. */
+/**
+ * Returns the history events of the report: `found` for a successful attack, `resisted` when all attacks were resisted.
+ */
 async function reportEvents(
   { evalId, targetId }: FollowedReport,
   groups: ReportGroup[],
@@ -81,7 +83,10 @@ async function reportEvents(
 
 const keyOf = (pluginId: string, policyId: string) => `${pluginId}\n${policyId}`
 
-/** `resisted` requires a verdict for every attack; errors and undecided results allow no conclusion. */
+/**
+ * Returns the kind of event, if any. `resisted` requires a verdict for every attack; errors and undecided results allow
+ * no conclusion.
+ */
 function kindOf({ failed, passed, errors, undecided }: ReportGroup): 'found' | 'resisted' | null {
   if (failed > 0) return 'found'
   return passed > 0 && errors === 0 && undecided === 0 ? 'resisted' : null
