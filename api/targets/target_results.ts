@@ -42,8 +42,8 @@ export function withResults(
 }
 
 /**
- * Sort columns without a value are -1, so that untested targets come last in worst-first order. Each column mentions its
- * subquery only once, because PostgreSQL runs a subquery once per mention.
+ * Returns the SQL source of the list. Sort columns without a value are -1, so that untested targets come last in
+ * worst-first order. Each column mentions its subquery only once, because PostgreSQL runs a subquery once per mention.
  */
 const sourceOf = (report: string, open: string) => `(
   select t.*,

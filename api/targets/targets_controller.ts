@@ -79,7 +79,7 @@ export default class TargetsController extends Targets {
     return { ...about, config: await exportTarget(ctx, target) }
   }
 
-  /** Validation depends on the stored type and credentials, so it runs after the row is loaded. */
+  /** Updates a target. Validation depends on the stored type and credentials, so it runs after the row is loaded. */
   async update(ctx: HttpContext) {
     const target = await changeOne(rows(ctx), ctx.params.id, async (row, trx) => {
       assertNotStale(ctx, row)
@@ -128,7 +128,10 @@ function aboutOf({
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined))
 }
 
-/** @throws INVALID if the team has no set of severity overrides with this ID */
+/**
+ * Checks that the team has this set of severity overrides.
+ * @throws INVALID if it does not
+ */
 async function checkOverrides({ team }: HttpContext, id: string | null | undefined) {
   if (!id) return
   const found = await teamScope(team, SeverityOverrideSet).query().where('id', id).first()

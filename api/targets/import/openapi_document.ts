@@ -119,7 +119,10 @@ export class OpenApiDocument {
   }
 }
 
-/** @throws INVALID with the line of a syntax error */
+/**
+ * Parses YAML or JSON.
+ * @throws INVALID with the line of a syntax error
+ */
 function parsed(text: string): unknown {
   try {
     return parseYaml(text)

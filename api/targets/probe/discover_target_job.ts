@@ -11,7 +11,7 @@ export type TargetResponses = {
   error: string | null
 }
 
-/** Creates the job handler of discoveries, which asks one question after another until one fails. */
+/** Creates the job handler for discoveries, which asks one question after another until one fails. */
 export function discoverTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async (
     { encrypted }: Work<'discover_target'>,

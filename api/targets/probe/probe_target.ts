@@ -16,7 +16,10 @@ const MAX_WAIT_MS = 105_000
  */
 export type ProbeMemory = 'asked' | 'sent' | 'none'
 
-/** Chat APIs receive the full conversation; tools of an MCP server have none. */
+/**
+ * Returns how a target can know the first message: chat APIs receive the full conversation, and tools of an MCP server
+ * have none.
+ */
 export function memoryOf({ type }: Pick<TargetCall, 'type'>): ProbeMemory {
   if (type === 'openai-chat' || type === 'model') return 'sent'
   return type === 'mcp' ? 'none' : 'asked'

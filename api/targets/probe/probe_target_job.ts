@@ -11,7 +11,7 @@ import { openProbe } from '#api/targets/credentials/target_secrets'
 /** Number of concurrent tests per worker: more than one, so that a hanging target does not block other tests. */
 export const PROBE_SLOTS = 3
 
-/** Creates the job handler of target tests, which conducts a conversation of two messages in a runner. */
+/** Creates the job handler for target tests, which conducts a conversation of two messages in a runner. */
 export function probeTargetJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async ({ encrypted }: Work<'probe_target'>, signal: AbortSignal): Promise<TargetProbe> => {
     const { target, memory, callOrigin } = openProbe(encrypted)

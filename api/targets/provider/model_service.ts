@@ -1,7 +1,10 @@
 import { vendorOf } from '#api/contract/targets/target_kinds'
 import type { ModelSettings } from '#api/contract/targets/target_settings'
 
-/** Returns the URL of a hosted model: the configured URL, or otherwise the vendor's. */
+/**
+ * Returns the URL of a hosted model: the configured URL, one derived from the account or workspace, or otherwise the
+ * vendor's.
+ */
 export function modelUrl({ vendor, url, options }: ModelSettings): string {
   if (url.trim()) return url
   const account = options.accountId?.trim()

@@ -28,7 +28,10 @@ export default class SeverityOverridesController extends crudController(severity
   },
 }) {}
 
-/** @throws INVALID that lists every unknown plugin with its field */
+/**
+ * Checks that the catalog contains the plugins.
+ * @throws INVALID that lists every unknown plugin with its field
+ */
 function checkMembers(members: readonly SeverityOverride[]): void {
   const errors = members.flatMap(({ pluginId }, index) =>
     findPlugin(pluginId)

@@ -32,8 +32,8 @@ export function assertMayExportValues(ctx: HttpContext, sent: Sent, row: Target 
 }
 
 /**
- * Returns the export mode after an update. If a user who is not an administrator changes the call settings, values are no
- * longer exported but references.
+ * Returns the export mode after an update. If a user who is not an administrator changes the call settings, references
+ * are exported instead of values.
  */
 export function nextExportMode({ tenant }: HttpContext, sent: Sent, row: Target): HandedSecrets {
   const mode = sent.handedSecrets ?? row.handedSecrets

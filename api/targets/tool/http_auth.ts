@@ -30,7 +30,10 @@ function signatureOf({ signature }: HttpSettings, own: ToolCredentials) {
   }
 }
 
-/** promptfoo rejects a certificate without its private key, so both are included or neither. */
+/**
+ * Returns promptfoo's TLS settings. promptfoo rejects a certificate without its private key, so both are included or
+ * neither.
+ */
 function tlsOf({ certificate: { cert, ca } }: HttpSettings, own: ToolCredentials) {
   const key = own.text('certificate.key')
   const tls = {

@@ -5,8 +5,8 @@ import { accessor } from '#api/targets/tool/accessor'
 import { delayOf, type TargetParts, presentOf } from '#api/targets/tool/tool_provider'
 
 /**
- * promptfoo's MCP provider expects a tool call, `{"tool": …, "args": {…}}`, as its prompt; in red team runs, the
- * server generates it from each attack. If the target names a tool, only that tool can be called.
+ * Converts an MCP target. promptfoo's MCP provider expects a tool call, `{"tool": …, "args": {…}}`, as its prompt; in
+ * red team runs, the server generates it from each attack. If the target names a tool, only that tool can be called.
  */
 export function mcpTarget(settings: McpSettings, own: ToolCredentials): TargetParts {
   const { url, headers, timeoutMs, tool, responsePath } = settings

@@ -75,7 +75,7 @@ function pageOf(team: Team, key = '') {
   return teamScope(team, TaskPage).query().where('key', key).firstOrFail()
 }
 
-/** Path and URL of a page. promptfoo extracts the evaluation ID from URLs of this format. */
+/** Returns the path and URL of a page. promptfoo extracts the evaluation ID from URLs of this format. */
 export function addressOf({ evalRef, key }: Pick<TaskPage, 'evalRef' | 'key'>) {
   const path = `${API_PREFIX}/dynamic-pages/${encodeURIComponent(evalRef)}/${key}`
   return { path, fullUrl: `${appUrl}${path}` }
