@@ -43,7 +43,7 @@ export async function sentBenignRequests(scanId: string, purpose: Purpose): Prom
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Returns tokens and cost of a scan's harmless requests, as reported by the target. */
+/** Returns the tokens and cost of a scan's harmless requests, as reported by the target. */
 export async function spentOnBenignRequests(
   scanId: string
 ): Promise<{ tokens: number; usd: number }> {

@@ -27,7 +27,7 @@ export default class ScanTransformer extends BaseTransformer<Scan> {
   }
 }
 
-/** Position in the queue, starting at 1; null if the scan is not waiting. */
+/** Returns the position in the queue, starting at 1; null if the scan is not waiting. */
 function queuePositionOf(scan: Scan): number | null {
   const position: unknown = scan.$extras.queue_position
   return position === null || position === undefined ? null : Number(position)

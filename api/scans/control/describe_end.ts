@@ -14,7 +14,7 @@ type Ended = Pick<
   | 'error'
 >
 
-/** Log line of a scan that has ended, with its counts. */
+/** Formats the log line for a scan that has ended, with its counts. */
 export function describeEnd(scan: Ended): string {
   const { status, type, total, error } = scan
   const counts = countsOf(scan)

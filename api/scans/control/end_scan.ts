@@ -67,7 +67,7 @@ async function enqueueIndexing({ type, teamId, evalId }: Scan, trx: TransactionC
   await queue.enqueue('index_results', { organizationId, revisionId: row.revision_id }, trx)
 }
 
-/** Emits the event of the ended scan; canceled scans have no event. */
+/** Emits the webhook event for an ended scan; canceled scans have none. */
 async function notifyWebhooks(scan: Scan, trx: TransactionClientContract) {
   const { id: jobId, teamId, evalId, status, error } = scan
   const progress = progressOf(scan)

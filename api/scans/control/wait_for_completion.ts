@@ -2,7 +2,7 @@ import { longPoll } from '#api/platform/http/responses/long_poll'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** `?wait=30` delays the response until the scan has ended. */
+/** Delays the response until the scan has ended, for at most the number of seconds in `?wait=30`. */
 export const waitForCompletion = ({ team, params, request, response }: HttpContext) =>
   longPoll({ request, response }, team.id, async () => {
     const active = await db

@@ -5,7 +5,11 @@ import type Target from '#api/targets/target'
 import { unsupportedReason } from '#api/targets/provider/to_provider'
 import { flags } from '#config/flags'
 
-/** Checks the server's flags and the organization's features. The route has already checked the role. */
+/**
+ * Checks that the server runs scans and that the organization can use red teaming. The route has already checked the
+ * role.
+ * @throws SCANS_DISABLED, NO_REDTEAM
+ */
 export async function assertScansAllowed({ organizationId }: Pick<Team, 'organizationId'>) {
   if (!flags.enableServerSideJobs) throw SCANS_DISABLED()
   const { canUseRedteam } = await Organization.findOrFail(organizationId)

@@ -40,7 +40,10 @@ export async function createEvalScan(
   return { scan, isNew: id !== null }
 }
 
-/** @returns the scan's ID; null if an earlier request with the same key created the scan */
+/**
+ * Inserts the run.
+ * @returns the scan's ID; null if an earlier request with the same key created the scan
+ */
 async function insert(
   plan: RunPlan,
   idempotencyKey: string | null,

@@ -79,7 +79,10 @@ export async function createScan(order: Order): Promise<{ scan: Scan; isNew: boo
   return { scan, isNew: id !== null }
 }
 
-/** @throws RANGE_NOT_USED if the template has no attacks for the range */
+/**
+ * Returns the chosen range, if any.
+ * @throws RANGE_NOT_USED if the template has no attacks for the range
+ */
 function rangeOf({ rangeId }: Order, { template }: ScanSettings): string | undefined {
   if (rangeId !== undefined && !template.mcpRange) throw RANGE_NOT_USED()
   return rangeId
@@ -139,7 +142,7 @@ async function insertEval(
   await trx.from(Scan.table).where('id', scanId).update({ eval_id: evalId })
 }
 
-/** Snapshot of the configuration; later edits do not affect the scan. */
+/** Takes a snapshot of the configuration, so that later edits do not affect the scan. */
 async function scanSettingsOf(
   { team, options = {} }: Order,
   target: Target,

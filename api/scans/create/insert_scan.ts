@@ -1,7 +1,10 @@
 import Scan from '#api/scans/scan'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** @returns the scan's ID; null if an earlier request with the same key created the scan */
+/**
+ * Inserts a scan.
+ * @returns its ID; null if an earlier request with the same key created the scan
+ */
 export async function insertScan(
   row: Record<string, unknown>,
   trx: TransactionClientContract

@@ -1,7 +1,10 @@
 import { hidesTexts } from '#api/engines/redteam/vocabulary'
 import type { ScanSettings } from '#api/scans/scan'
 
-/** Scan configuration for webhooks, without the system prompt under test and responses to harmful attacks. */
+/**
+ * Returns a scan's configuration for webhooks, without the system prompt under test and the responses to harmful
+ * attacks.
+ */
 export function redactSettings({ systemPrompt: _, gradingExamples, ...config }: ScanSettings) {
   return {
     ...config,

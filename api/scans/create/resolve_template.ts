@@ -11,8 +11,9 @@ import type Team from '#api/accounts/tenants/team'
 type Resolved = Pick<ScanSettings, 'template' | 'gradingExamples' | 'gradingGuidance'>
 
 /**
- * Resolves a template's references as of now: collections to plugins, policies to their text, plus the target's
- * severity overrides and the judge's guidance. The scan stores the result, so later edits do not affect it.
+ * Resolves a template's references to their current values: collections to plugins, and policies to their text. Adds
+ * the target's severity overrides and the judge's guidance. The scan stores the result, so later edits do not affect
+ * it.
  * @throws COLLECTION_GONE, POLICY_GONE
  */
 export async function resolveTemplate(

@@ -54,7 +54,7 @@ export async function estimateUsage(
   }
 }
 
-/** Returns the cost. A measured cost of 0 means that no price is known. */
+/** Returns the estimated cost; null without a measured cost. A measured cost of 0 means that no price is known. */
 function usdOf(requests: number, measured: Measured | null): number | null {
   if (!measured?.usd || measured.requests === 0) return null
   return (requests * measured.usd) / measured.requests

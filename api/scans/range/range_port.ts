@@ -19,7 +19,10 @@ export type RangeFacts = {
 
 /** The range of a running scan. */
 export type ScanRange = {
-  /** @param numTests number of probes per attack */
+  /**
+   * Returns the prompts of the range's probes.
+   * @param numTests number of probes per attack
+   */
   prompts(numTests: number): RangePrompt[]
   /** Returns the position of the latest event. */
   position(): Promise<string>
@@ -44,13 +47,16 @@ type Ranges = {
   /**
    * Assigns a range to a scan.
    * @returns the prompts of its probes; null if the target has no standing range
-   * @throws an error of the field `rangeId` if the team has no such range, or it was used or has expired; RANGE_BUSY
+   * @throws an error for the field `rangeId` if the team has no such range, or it was used or has expired; RANGE_BUSY
    */
   attachRange(use: RangeUse, trx: TransactionClientContract): Promise<RangePrompt[] | null>
-  /** @throws RANGE_BUSY if a scan cannot continue because another one uses its standing range */
+  /**
+   * Checks that a scan can continue.
+   * @throws RANGE_BUSY if another scan uses its standing range
+   */
   assertRangeFree(scanId: string, trx: TransactionClientContract): Promise<void>
   hasStandingRange(targetId: string): Promise<boolean>
-  /** Null if the scan uses no range. */
+  /** Opens the scan's range; returns null if it uses none. */
   openRange(scanId: string): Promise<ScanRange | null>
 }
 

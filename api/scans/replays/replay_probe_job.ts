@@ -27,7 +27,7 @@ import { randomUUID } from 'node:crypto'
 type Order = Work<'replay_probe'>
 type Earlier = ReplayResponse['earlier']
 
-/** Creates the job handler of replays: sends the attack message by message and judges the last response. */
+/** Creates the job handler for replays: sends the attack message by message and judges the last response. */
 export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
   return async (order: Order, signal: AbortSignal): Promise<ReplayResponse> => {
     const team = await Team.findOrFail(order.teamId)
@@ -59,7 +59,7 @@ export function replayProbeJob(runners: ProbeRunners, outbound: OutboundRules) {
   }
 }
 
-/** The attack's user messages in order. A changed prompt replaces the last one. */
+/** Returns the attack's user messages in order. A changed prompt replaces the last one. */
 function messagesTo({ turns, prompt }: SourceAttack, changed: string | null): string[] {
   const all = turns?.length ? turns : [prompt]
   return changed === null ? all : [...all.slice(0, -1), changed]

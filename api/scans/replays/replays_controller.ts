@@ -7,7 +7,7 @@ import { closedSignal } from '#api/platform/http/closed_signal'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class ReplaysController {
-  /** Replays one attack synchronously and returns both responses. Stores nothing. */
+  /** Replays one attack synchronously and returns both responses. Stores no result. */
   async store(ctx: HttpContext) {
     const { team, params, request } = ctx
     const values = await request.validateUsing(input)

@@ -26,7 +26,7 @@ type Chosen = {
 
 /**
  * Returns the attacks that a scan repeats, except those that need an MCP range if the scan has none.
- * @throws NOTHING_TO_RERUN, ONLY_AT_RANGE; an error of the field `rangeId` if no attack needs a range
+ * @throws NOTHING_TO_RERUN, ONLY_AT_RANGE; an error for the field `rangeId` if no attack needs a range
  */
 export async function chosenAttacks(order: Order, trx: TransactionClientContract): Promise<Chosen> {
   const { team, targetId, resultIds, reason, rangeId } = order

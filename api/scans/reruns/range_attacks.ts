@@ -61,7 +61,7 @@ export async function rangeAttacks(
 /**
  * Assigns a range that repeats these attacks to the scan.
  * @returns the attacks with their new messages
- * @throws an error of the field `times` or `rangeId`; RANGE_BUSY; ONLY_AT_RANGE if the range has been revoked
+ * @throws an error for the field `times` or `rangeId`; RANGE_BUSY; ONLY_AT_RANGE if the range has been revoked
  */
 export async function attacksAtRange(
   sources: readonly RangeAttackSource[],

@@ -34,7 +34,7 @@ export async function rerunScan(request: RerunRequest): Promise<Scan> {
   })
 }
 
-/** Restricts the selection to results of this scan. */
+/** Returns the IDs of the selected results, all of them from this scan. */
 async function chosen({ scan: { evalId }, only, filter = {} }: RerunRequest): Promise<string[]> {
   const results = db
     .query<{ id: string }>()

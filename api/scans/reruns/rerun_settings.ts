@@ -59,7 +59,7 @@ function templateOf(
   }
 }
 
-/** Removes duplicate IDs and adds the previous settings, if any. */
+/** Returns one choice per distinct ID, with its previous settings if there are any. */
 function chosen<Choice extends { id: string }>(ids: string[], before: Choice[] = []) {
   return [...new Set(ids)].map((id) => before.find((each) => each.id === id) ?? { id })
 }

@@ -27,7 +27,7 @@ export type ScanBackend = Backend & {
   close(): Promise<void>
 }
 
-/** The model's own rate limits also apply. */
+/** Maximum number of responses judged concurrently by a model, whose own rate limits also apply. */
 const MODEL_JUDGE_CONCURRENCY = 8
 
 /**
@@ -76,7 +76,7 @@ export async function openBackend(
   }
 }
 
-/** Origin of a scan's outbound calls, which are logged for its team and the user who started it. */
+/** Returns the origin of a scan's outbound calls, which are logged for its team and the user who started it. */
 export async function callOriginOf(scan: Scan, purpose: 'scan' | 'model') {
   const { organizationId } = await Team.findOrFail(scan.teamId)
   return {

@@ -49,7 +49,7 @@ export function watchBudget(
   }
 }
 
-/** Total usage of all runs of this scan. */
+/** Returns the total usage of all runs of this scan. */
 async function spentOf(scan: Scan, now: Record<string, unknown>, minutes: number): Promise<Spent> {
   const target: { tokens: string | null; usd: number | null } = await db
     .from('eval_results')
@@ -79,7 +79,7 @@ function usageOf(usage: unknown) {
   }
 }
 
-/** Message for the first exceeded limit; null while within budget. */
+/** Returns the message for the first exceeded limit; null while within budget. */
 export function limitMessage(
   budget: { tokens?: number; usd?: number; minutes?: number },
   spent: Spent

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '#api/contract/scans/schedule'
 import db from '@adonisjs/lucid/services/db'
 
-/** Maximum number of runs shown; older ones are only in the list of scans. */
+/** Maximum number of runs shown; older ones appear only in the list of scans. */
 const MAX_RUNS = 50
 
 type Row = Omit<ScheduleRun, 'dueAt' | 'scan'> & {

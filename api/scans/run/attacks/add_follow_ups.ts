@@ -16,7 +16,7 @@ import db from '@adonisjs/lucid/services/db'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
-/** Results per query, and in total per scan. */
+/** Maximum number of results read per query, and per scan; the rest is ignored. */
 const BATCH_SIZE = 100
 const MAX_READ = 20_000
 

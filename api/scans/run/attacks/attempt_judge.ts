@@ -193,7 +193,7 @@ export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): Resu
   }
 }
 
-/** Traces of the attempts that received a `traceparent`, in the format of uploads. */
+/** Returns the traces of the attempts that received a `traceparent`, in the format of uploads. */
 export const tracesOf = (attempts: readonly Attempt[]): ResultRow['traces'] =>
   attempts.flatMap(({ traceId, spans = [] }) =>
     traceId && spans.length > 0 ? [{ traceId, spans }] : []

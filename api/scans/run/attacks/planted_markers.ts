@@ -38,7 +38,7 @@ export class PlantedMarkers {
     this.#registry.noteSession(index, session)
   }
 
-  /** The context of a response to a test case, after the given messages of its conversation. */
+  /** Returns the context of a response to a test case, after the given messages of its conversation. */
   contextOf(test: Sent, messages: readonly string[]): ConversationContext {
     const own = conversationsOf(test).at(-1)
     const session = this.#sessions.get(test.index) ?? null

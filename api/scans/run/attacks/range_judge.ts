@@ -50,7 +50,10 @@ export class RangeJudge {
     this.#options = options
   }
 
-  /** @returns whether the test case belongs to a range */
+  /**
+   * Takes the attempt if its test case belongs to a range.
+   * @returns whether it does
+   */
   async take(test: StoredTest, attempt: Attempt): Promise<boolean> {
     const { range: reference } = test.expectation
     if (reference === undefined) return false

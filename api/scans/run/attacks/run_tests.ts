@@ -37,7 +37,7 @@ const MAX_PASSES = 8
 
 export type RunOutcome = { status: EndStatus; error: string | null }
 
-/** Input of the judge besides the target's description. */
+/** Input for the judge besides the target's description. */
 type Known = { markers: PlantedMarkers; constantTexts: ConstantTexts | undefined }
 
 type Work = {

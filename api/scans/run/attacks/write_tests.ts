@@ -131,7 +131,7 @@ async function start(scan: Scan, total: number) {
   })
 }
 
-/** Idempotent: existing test cases are kept. */
+/** Inserts test cases. Idempotent: existing ones are kept. */
 export async function insertTests(
   scanId: string,
   tests: PlannedTest[],

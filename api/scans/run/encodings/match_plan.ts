@@ -67,7 +67,7 @@ function reasonOf({ strategyId, planned, sent }: EncodingMatch): string {
 
 type Found = (probe: EncodingProbe, attempt: Attempt) => Promise<void>
 
-/** A failed request provides no information about the encoding. Sends none if the target was deleted. */
+/** Sends the probes, none if the target was deleted. A failed request provides no information about its encoding. */
 async function sendProbes(
   probes: readonly EncodingProbe[],
   { scan, run, runner }: Work,

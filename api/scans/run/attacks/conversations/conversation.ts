@@ -95,7 +95,7 @@ export class Conversation {
     this.#move = move
   }
 
-  /** Test case that sends the next message. */
+  /** Builds the test case that sends the next message. */
   case(): PlannedCase {
     const { index, key } = this.test
     const message = this.#check?.prompt ?? this.#move?.prompt ?? this.test.prompt

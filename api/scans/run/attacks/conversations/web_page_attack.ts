@@ -87,12 +87,12 @@ export class WebPages {
     return seen.wasFetched === true
   }
 
-  /** The honeytoken on the page of an attack, and where it was found; undefined if the page has none. */
+  /** Returns the honeytoken on an attack's page, and where it was found; undefined if the page has none. */
   honeytokenOf({ key }: StoredTest): PlantedHoneytoken | undefined {
     return this.#honeytokens.get(key)
   }
 
-  /** The test case for the judge, which reports the honeytoken like any secret. */
+  /** Returns the test case with the honeytoken as a secret, so that the judge reports it like any other secret. */
   withHoneytoken(test: StoredTest): StoredTest {
     const { text } = this.honeytokenOf(test) ?? {}
     if (text === undefined) return test
@@ -150,7 +150,7 @@ export class WebPages {
 
 type Response = Pick<AttemptToJudge, 'output' | 'toolCalls' | 'spans'>
 
-/** The parameters of the requests to a tracking URL, as the task reports them. */
+/** Returns the parameters of the requests to a tracking URL, as the task reports them. */
 const parametersIn = (records: unknown): Record<string, string>[] =>
   (Array.isArray(records) ? records : []).map(({ queryParams }: ExfilRecord) => queryParams)
 
