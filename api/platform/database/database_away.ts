@@ -18,7 +18,7 @@ const ENDED_TRANSACTION = /transaction query already complete/i
 /** Maximum consecutive attempts that may end this way. After that, the cause is not the connection. */
 const MAX_ENDED_TRANSACTIONS = 4
 
-/** The transaction ended too early so often that the cause is not the connection. */
+/** Thrown if the transaction ended too early so often that the cause is not the connection. */
 class EndedTransactionError extends Error {
   constructor(count: number, cause: unknown) {
     super(`The database transaction ended before its last statement, ${count} times in a row`, {

@@ -4,12 +4,12 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
 export default class StatusController {
-  /** Liveness check; does not query the database. */
+  /** Reports that the process is alive; does not query the database. */
   async health() {
     return { status: 'OK', version: version.version }
   }
 
-  /** Readiness check of the database and the queue. */
+  /** Reports whether the database and the queue are ready. */
   async ready({ response, logger }: HttpContext) {
     const checks = await Promise.allSettled([db.rawQuery('select 1'), queue.start()])
     const [database, jobs] = checks.map((check) => check.status === 'fulfilled')

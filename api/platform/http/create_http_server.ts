@@ -16,7 +16,10 @@ const KEEP_ALIVE_MS = 75_000
 /** Time limit for the headers of a request. */
 const HEADERS_MS = 20_000
 
-/** Allows for a 500 MB file over a slow connection; slow bodies are rejected much earlier, see `MIN_PACE`. */
+/**
+ * Time limit for a whole request. Allows for a 500 MB file over a slow connection; slow bodies are rejected much
+ * earlier, see `MIN_PACE`.
+ */
 const REQUEST_MS = 15 * 60_000
 
 /**

@@ -107,8 +107,8 @@ function splitName(name: `${Method} /${string}`): [Method, string] {
 }
 
 /**
- * Middleware that authenticates, authorizes, and checks the CSRF token using only the headers and the path, then reads
- * the body. With `teamOfBody`, the permission in the named team is checked after the body is read.
+ * Creates middleware that authenticates, authorizes, and checks the CSRF token using only the headers and the path,
+ * then reads the body. With `teamOfBody`, the permission in the named team is checked after the body is read.
  */
 export function checkAccess(permission: Permission, about: About = {}) {
   const { teamOf, teamOfBody, tool = permission, admit, isCsrfExempt = false } = about

@@ -5,8 +5,8 @@ import { decideAddress } from './address_policy.js'
 import { RefusedConnection, type OnRefused } from './refused_connection.js'
 
 /**
- * A `lookup` for sockets that returns only addresses allowed by the rules. The socket connects to a returned address,
- * which prevents DNS rebinding.
+ * Creates a `lookup` for sockets that returns only addresses allowed by the rules. The socket connects to a returned
+ * address, which prevents DNS rebinding.
  */
 export function checkedLookup(rules: () => OutboundRules, onRefused?: OnRefused): LookupFunction {
   // Saved before the runner disables `dns.lookup` for all modules loaded later.

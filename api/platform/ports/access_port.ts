@@ -34,8 +34,8 @@ type AccessChecks = {
   checkSession(ctx: HttpContext, rules: SessionRules): Promise<void>
   listenerOf(ctx: HttpContext): Listener
   /**
-   * Current access of the listener in the team. Null if its credential has expired or was revoked, or if the user no
-   * longer satisfies the sign-in rules.
+   * Returns the listener's current access in the team. Null if its credential has expired or was revoked, or if the
+   * user no longer satisfies the sign-in rules.
    */
   accessOfListener(listener: Listener, teamId: string | null): Promise<ListenerAccess | null>
 }

@@ -10,7 +10,10 @@ export function port<Functions extends object>(name: string) {
       load = loader
       loaded = undefined
     },
-    /** @throws Error if nothing is bound, which is a mistake in `start/ports.ts` */
+    /**
+     * Loads the bound functions.
+     * @throws Error if nothing is bound, which is a mistake in `start/ports.ts`
+     */
     use(): Promise<Functions> {
       if (!load) return Promise.reject(new Error(`The port "${name}" is not bound`))
       return (loaded ??= load())

@@ -8,7 +8,10 @@ export function sqlPort<Fragments extends object>(name: string) {
     bind(fragments: Fragments) {
       bound = fragments
     },
-    /** @throws Error if nothing is bound, which is a mistake in `start/ports.ts` */
+    /**
+     * Returns the bound fragments.
+     * @throws Error if nothing is bound, which is a mistake in `start/ports.ts`
+     */
     sql(): Fragments {
       if (!bound) throw new Error(`The SQL port "${name}" is not bound`)
       return bound

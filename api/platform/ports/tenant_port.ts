@@ -3,8 +3,8 @@ import { port } from '#api/platform/ports/port'
 /** Queries on organizations that the platform needs. */
 type TenantReader = {
   /**
-   * ID of the oldest organization, which operates this server and owns its settings; null before the first organization
-   * exists.
+   * Returns the ID of the oldest organization, which operates this server and owns its settings; null before the first
+   * organization exists.
    */
   hostOrganizationId(): Promise<string | null>
 }

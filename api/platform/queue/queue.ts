@@ -121,7 +121,7 @@ export class Queue {
     )
   }
 
-  /** Number of running jobs in this process, by type. */
+  /** Returns the number of running jobs in this process, by type. */
   running(): Record<string, number> {
     return Object.fromEntries(this.#running)
   }

@@ -13,11 +13,11 @@ export type Sealed<T> = {
   open(text: string): T | null
 }
 
-/** Encrypts and decrypts the values of one column. */
+/** Returns functions that encrypt and decrypt the values of one column. */
 export const sealedColumn = <T>(name: SealedColumnName): Sealed<T> =>
   sealed<T>({ purpose: SEALED_COLUMNS[name].purpose })
 
-/** Encrypts and decrypts messages of one kind, such as the payloads of a job. */
+/** Returns functions that encrypt and decrypt messages of one kind, such as the payloads of a job. */
 export const sealedMessage = <T>(name: MessageName): Sealed<T> => sealed<T>(MESSAGES[name])
 
 const sealed = <T>(options: { purpose: string; expiresIn?: string }): Sealed<T> => ({

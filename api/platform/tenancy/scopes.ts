@@ -25,7 +25,7 @@ export function organizationScope(organization: LucidRow, model: LucidModel): un
   return ownedRows(organization, model)
 }
 
-/** Untyped version of the two scopes for generic code; prefer the typed ones. */
+/** Works like the two scopes, but untyped, for generic code; prefer the typed ones. */
 export function ownedRows<Model extends LucidModel>(
   owner: LucidRow,
   model: Model

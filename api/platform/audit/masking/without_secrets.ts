@@ -15,7 +15,7 @@ const PARAMETER = /([?&;#]|^)([\w.-]+)(=)([^&;\s#"']+)/gm
 /** `"token": "abc"` in a body, also with escaped quotes. */
 const PROPERTY = /(\\{0,8}["'])([\w.-]+)(\\{0,8}["']\s*:\s*\\{0,8}["'])((?:(?!\\{0,8}["']).)+)/g
 
-/** A template placeholder such as `{{token}}` contains no secret. */
+/** Whether a value is a template placeholder such as `{{token}}`, which contains no secret. */
 const isPlaceholder = (value: string) => /^\{\{.*\}\}$/.test(value.trim())
 
 /** Masks everything that looks like a credential: in URLs, headers, bodies, and known formats. */

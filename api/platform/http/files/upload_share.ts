@@ -46,7 +46,7 @@ async function assertDiskSpace(bytes: number) {
   if (bavail * bsize < bytes + MIN_FREE_BYTES) throw UPLOADS_BUSY()
 }
 
-/** Prefix of this process's upload folders. The process ID lets later processes detect abandoned ones. */
+/** Returns the prefix of this process's upload folders. The process ID lets later processes detect abandoned ones. */
 export const uploadPrefix = () => join(tmpdir(), `assay-file-${process.pid}-`)
 
 /**

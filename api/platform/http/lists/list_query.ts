@@ -96,7 +96,7 @@ function assertFilterKey(definition: ResourceDefinition, key: string) {
   }
 }
 
-/** `hasOwn` excludes inherited properties such as `constructor`. */
+/** Returns the definition of a field. `hasOwn` excludes inherited properties such as `constructor`. */
 const fieldOf = ({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 

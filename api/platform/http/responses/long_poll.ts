@@ -11,9 +11,9 @@ export const MAX_WAITING_PER_OWNER = 20
 const waiting = new Map<string, number>()
 
 /**
- * Long polling: `?wait=30` delays the response until the work has ended or the time is up. If too many requests of the
- * owner wait already, this one does not, and its response contains the current status. No database connection is
- * occupied between polls.
+ * Delays the response with `?wait=30` until the work has ended or the time is up (long polling). If too many of the
+ * owner's requests are already waiting, this one does not wait, and its response contains the current status. No
+ * database connection is occupied between polls.
  * @param owner ID of the team whose requests are counted together
  */
 export async function longPoll(

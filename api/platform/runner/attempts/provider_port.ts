@@ -17,15 +17,15 @@ export type TargetResponse = {
 
 /** Calls a target through promptfoo or one of the runner's own clients. */
 export type TargetProvider = {
-  /** Strings that the request must contain unchanged, keyed by their tokens. */
+  /** Returns the strings that the request must contain unchanged, keyed by their tokens. */
   wordsFor(planned: PlannedCase, sessionId: string | undefined): Substitutions
   ask(planned: PlannedCase, sessionId: string | undefined): Promise<TargetResponse>
-  /** ID of a new conversation; undefined if the target assigns it. */
+  /** Returns the ID of a new conversation; undefined if the target assigns it. */
   newSession(): string | undefined
   /** Whether the provider's requests can have a `traceparent` header. */
   canTrace?: boolean
   /** Called after a 401. Returns whether a retry with a new access token may succeed. */
   renew?(refused: CallWire | undefined): boolean
-  /** Credential obtained during the call, to be masked in messages. */
+  /** Returns the credential obtained during the call, to be masked in messages. */
   secret?(): string | null
 }

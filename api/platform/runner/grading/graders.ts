@@ -19,7 +19,10 @@ export type Graders = {
    * defaults.
    */
   take(named: unknown): unknown
-  /** @throws Error if a test case's variables would make a grader's configuration executable */
+  /**
+   * Checks the graders' configuration with a test case's variables.
+   * @throws Error if the variables would make it executable
+   */
   checkFilled(vars: Record<string, unknown>): void
 }
 

@@ -118,7 +118,7 @@ async function readText(
 /** Decodes the last two chunks, because an end marker can be split between them. */
 const tail = (chunks: Uint8Array[]) => Buffer.concat(chunks.slice(-2)).toString()
 
-/** Origin and path of a redirect, without its query, which can contain secrets. */
+/** Returns the origin and path of a redirect, without its query, which can contain secrets. */
 function redirectOf(url: string, response: Response): string | null {
   const location = response.status < 400 ? response.headers.get('location') : null
   if (!location || !URL.canParse(location, url)) return null
