@@ -2,7 +2,10 @@ import { port } from '#api/platform/ports/port'
 import type { LucidRow } from '@adonisjs/lucid/types/model'
 
 type ResultReader = {
-  /** @throws E_ROW_NOT_FOUND (404) if the team has no such result */
+  /**
+   * Checks that the team has a result with this ID.
+   * @throws E_ROW_NOT_FOUND (404) if it has none
+   */
   assertOwnResult(team: LucidRow, resultId: string): Promise<void>
 }
 

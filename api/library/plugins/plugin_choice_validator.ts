@@ -12,7 +12,7 @@ const pluginChoice = () =>
     config: vine.record(vine.any()).optional(),
   })
 
-/** Plugins with their settings, in templates and collections. */
+/** Builds the validator of plugins with their settings, in templates and collections. */
 export const pluginChoices = () => vine.array(pluginChoice()).maxLength(TEMPLATE_LIMITS.plugins)
 
 export const samplePlugin = vine.create({

@@ -1,7 +1,7 @@
 import { SCAN_BUDGET_MAX } from '#api/contract/scans/scan'
 import vine from '@vinejs/vine'
 
-/** Budget of a scan. Once exceeded, the scan stops and publishes partial results. */
+/** Builds the validator of a scan's budget. Once it is exceeded, the scan stops and publishes partial results. */
 export const scanBudget = () =>
   vine.object({
     tokens: vine.number().withoutDecimals().min(1).max(SCAN_BUDGET_MAX.tokens).optional(),
