@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js'
 
 export type DemoTool = {
-  /** The descriptor that the server currently lists. */
+  /** Returns the descriptor that the server currently lists. */
   descriptor: () => Tool
   /** Returns the text of the result. */
   respond: (given: Record<string, unknown>) => string
