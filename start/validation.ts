@@ -26,7 +26,7 @@ const messages = {
 
 const ACRONYMS = /\b(?:api|csv|id|json|mcp|uri|url|yaml)\b/gi
 
-/** `responseUrl` → `Response URL` */
+/** Formats the name of a field: `responseUrl` → `Response URL`. */
 const labelOf = (name: string) =>
   string.sentenceCase(name).replace(ACRONYMS, (word) => word.toUpperCase())
 

@@ -7,7 +7,7 @@ import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 import { createWebhook, updateWebhook } from '#api/accounts/webhooks/webhook_validator'
 
-/** Routes for administrators: webhooks, all API tokens, audit log, rejected requests, server settings. */
+/** Mounts the routes for administrators: webhooks, all API tokens, audit log, rejected requests, server settings. */
 export function administrationRoutes() {
   webhookRoutes()
   tokenRoutes()

@@ -11,7 +11,7 @@ import { rejudge } from '#api/findings/rejudgings/rejudging_validator'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 
-/** Judge calibrations by human labels, and actions on undecided results. */
+/** Mounts the routes for calibrating judges by human labels and for actions on undecided results. */
 export function calibrationRoutes() {
   const { Calibrations, items } = controllers.findings.calibrations
   const read = ['read', 'Eval'] as const

@@ -14,7 +14,7 @@ import { teamOfEval } from '#api/evals/team_of_eval'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 
-/** Configurations of evaluations. */
+/** Mounts the routes for configurations of evaluations. */
 export function configurationRoutes() {
   const { configurations: configuration } = controllers.evals
   resource(configurations, configuration.Configurations, {

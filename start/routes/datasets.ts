@@ -12,7 +12,7 @@ import { resource } from '#api/platform/http/resource_route'
 const read = ['read', 'Eval'] as const
 const update = ['update', 'Eval'] as const
 
-/** Datasets, and the test sets, prompts, media and history of past evaluations. */
+/** Mounts the routes for datasets, and for the test sets, prompts, media and history of past evaluations. */
 export function datasetRoutes() {
   datasetsAndVersions()
   itemsOfDatasets()
@@ -108,7 +108,7 @@ function itemsOfDatasets() {
   )
 }
 
-/** Test sets, prompts, media and history of past evaluations. */
+/** Mounts the routes for the test sets, prompts, media and history of past evaluations. */
 function pastEvaluations() {
   const { media, prompts, testSets } = controllers.evals
   endpoint(

@@ -8,7 +8,9 @@ import { resource } from '#api/platform/http/resource_route'
 const read = ['read', 'Eval'] as const
 const update = ['update', 'Eval'] as const
 
-/** Evaluations and results. Each is authorized in its own team, regardless of the current team. */
+/**
+ * Mounts the routes for evaluations and results. Each is authorized in its own team, regardless of the current team.
+ */
 export function evalRoutes() {
   evaluations()
   resultsTable()

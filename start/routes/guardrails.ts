@@ -24,7 +24,7 @@ import { resource } from '#api/platform/http/resource_route'
 const read = ['read', 'Guardrail'] as const
 const update = ['update', 'Guardrail'] as const
 
-/** Guardrails, their versions and requests, and the evaluation of texts. */
+/** Mounts the routes for guardrails, their versions and requests, and the evaluation of texts. */
 export function guardrailRoutes() {
   const { Guardrails, dashboard, requests, test, verify } = controllers.guardrails
   endpoint('GET /guardrails/dashboard', read, [dashboard.Dashboard, 'show'], 'Get the dashboard', {
@@ -120,7 +120,7 @@ function versionRoutes() {
   )
 }
 
-/** Scores of stored requests, and adaptive attacks on a target with and without a guardrail. */
+/** Mounts the routes for scoring stored requests, and for adaptive attacks on a target with and without a guardrail. */
 function attackRoutes() {
   const { AttackRuns } = controllers.guardrails.attacks
   const path = '/guardrails/:id/attacks' as const
@@ -148,7 +148,7 @@ function attackRoutes() {
   )
 }
 
-/** Routes that applications and the library of the command-line tool call. */
+/** Mounts the routes that applications and the library of the command-line tool call. */
 function evaluationRoutes() {
   const { Evaluations } = controllers.guardrails.serve
   endpoint(

@@ -14,7 +14,7 @@ import {
 } from '#api/library/plugin_collections/plugin_collection_validator'
 import { samplePlugin } from '#api/library/plugins/plugin_choice_validator'
 
-/** Plugin collections, sample attacks, policies and grading examples. */
+/** Mounts the routes for plugin collections, sample attacks, policies and grading examples. */
 export function libraryRoutes() {
   const { gradingExamples: example, pluginCollections: collection } = controllers.library
   const only = ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'] as const

@@ -34,7 +34,9 @@ const RECORDS = ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'] a
 const read = ['read', 'McpServer'] as const
 const update = ['update', 'McpServer'] as const
 
-/** MCP servers, applications and permissions of a team. The gateway itself is a separate process. */
+/**
+ * Mounts the routes for MCP servers, applications and permissions of a team. The gateway itself is a separate process.
+ */
 export function mcpRoutes() {
   const { McpServers } = controllers.mcp.servers
   const { McpApplications } = controllers.mcp.applications
@@ -151,7 +153,8 @@ function approvalRoutes() {
 }
 
 /**
- * Users' accounts at MCP servers. Restricted to browsers, because only they can be redirected to an authorization server.
+ * Mounts the routes for users' accounts with MCP servers. They are restricted to browsers, because only browsers can be
+ * redirected to an authorization server.
  */
 function connectionRoutes() {
   const { McpConnections, UserConnections } = controllers.mcp.connections

@@ -2,7 +2,7 @@ import { controllers } from '#generated/controllers'
 import { createRange } from '#api/mcp/range/range_validator'
 import { endpoint } from '#api/platform/http/endpoint'
 
-/** MCP ranges, through which targets are attacked via MCP. The gateway serves their endpoints. */
+/** Mounts the routes for MCP ranges, through which targets are attacked via MCP. The gateway serves their endpoints. */
 export function mcpRangeRoutes() {
   const { McpRanges } = controllers.mcp.range
   endpoint(

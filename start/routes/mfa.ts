@@ -9,7 +9,7 @@ import {
   usePasskey,
 } from '#api/accounts/identity/mfa/mfa_validator'
 
-/** Second factors: sign-in, management of the user's own factors, and reauthentication. */
+/** Mounts the routes for second factors: sign-in, management of the user's own factors, and reauthentication. */
 export function mfaRoutes() {
   signInRoutes()
   ownFactorRoutes()

@@ -22,7 +22,7 @@ import { resource } from '#api/platform/http/resource_route'
 const create = ['create', 'ModelAudit'] as const
 const read = ['read', 'ModelAudit'] as const
 
-/** Model audits: uploads in parts, audits on the server, and results of the command-line tool. */
+/** Mounts the routes for model audits: uploads in parts, audits on the server, and results of the command-line tool. */
 export function modelAuditRoutes() {
   const { ModelAudits } = controllers.modelAudits
   endpoint(
@@ -70,7 +70,7 @@ export function modelAuditRoutes() {
   )
 }
 
-/** Mounted before the routes of single audits, because an audit's ID matches any text. */
+/** Mounts the team's routes. They must precede those of single audits, because an audit's ID matches any text. */
 function teamRoutes() {
   const { settings, inventory } = controllers.modelAudits
   const path = '/model-audits/settings' as const
@@ -124,7 +124,7 @@ function uploadRoutes() {
   endpoint(`DELETE ${path}/:id`, create, [uploads.ModelUploads, 'destroy'], 'Delete an upload')
 }
 
-/** Links between red-team targets and model files. */
+/** Mounts the routes for links between red-team targets and model files. */
 function targetRoutes() {
   const { TargetModels } = controllers.modelAudits.targets
   endpoint(
@@ -149,7 +149,7 @@ function targetRoutes() {
   )
 }
 
-/** Exports, comparisons and gates of a result. */
+/** Mounts the routes for exports, comparisons and gates of a result. */
 function resultRoutes() {
   const { export: exportsOf, compare, gate } = controllers.modelAudits
   endpoint(

@@ -26,8 +26,8 @@ import { addMember, addMembers, changeRole } from '#api/accounts/teams/members/m
 import { createTeam, createTeams, updateTeam } from '#api/accounts/teams/team_validator'
 
 /**
- * Organizations: license, usage, teams, roles, imports, people, invitations and service accounts. Mounted after
- * sign_in, so that /users/me does not match /users/:id.
+ * Mounts the routes for organizations: license, usage, teams, roles, imports, people, invitations and service accounts.
+ * Must be called after the sign-in routes, so that /users/me does not match /users/:id.
  */
 export function organizationRoutes() {
   organizations()
@@ -237,7 +237,7 @@ function imports() {
   })
 }
 
-/** Mounted after the routes with literal paths under /users. */
+/** Mounts the routes for members. Must be called after the routes with literal paths under /users. */
 function people() {
   resource(users, controllers.accounts.people.members.Users, {
     only: ['index', 'show', 'update', 'updateMany', 'destroy', 'destroyMany'],

@@ -5,7 +5,9 @@ import { createPublicLink } from '#api/findings/public_links/public_link_validat
 
 const query = { subject: 'eval, report or remediation' }
 
-/** Public links and the pages behind them. All routes return 404 unless ENABLE_MAKE_PUBLIC is set. */
+/**
+ * Mounts the routes for public links and the pages behind them. They all return 404 unless ENABLE_MAKE_PUBLIC is set.
+ */
 export function publicLinkRoutes() {
   const { PublicLinks, shown } = controllers.findings.publicLinks
   const { PublicEvals, PublicReports, PublicRemediations } = shown

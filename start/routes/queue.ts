@@ -1,7 +1,7 @@
 import { controllers } from '#generated/controllers'
 import { endpoint } from '#api/platform/http/endpoint'
 
-/** The job queue, for server administrators. */
+/** Mounts the routes for the job queue, for server administrators. */
 export function queueRoutes() {
   const { Queue } = controllers.platform.workers
   endpoint(

@@ -19,7 +19,7 @@ import {
   updateTemplate,
 } from '#api/library/templates/template_validator'
 
-/** Targets, scan templates, attack sets and plugins. */
+/** Mounts the routes for targets, scan templates, attack sets and plugins. */
 export function redteamRoutes() {
   targetRoutes()
   templateRoutes()

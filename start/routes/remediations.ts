@@ -6,7 +6,9 @@ import {
   tryPrompt,
 } from '#api/findings/remediations/hardening/hardening_validator'
 
-/** Remediations of reports. With DISABLE_REMEDIATION_BUNDLE, the download of the PDF returns 404. */
+/**
+ * Mounts the routes for remediations of reports. With DISABLE_REMEDIATION_BUNDLE, the download of the PDF returns 404.
+ */
 export function remediationRoutes() {
   const { Remediations, hardening } = controllers.findings.remediations
   const path = '/redteam/reports/:id/remediation' as const

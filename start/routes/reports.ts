@@ -3,7 +3,7 @@ import { reports } from '#api/contract/resources/reports'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
 
-/** Reports of red team evaluations: metrics, exports, comparisons and target dashboards. */
+/** Mounts the routes for reports of red-team evaluations: metrics, exports, comparisons and target dashboards. */
 export function reportRoutes() {
   const read = ['read', 'Eval'] as const
   const probeFilter = {

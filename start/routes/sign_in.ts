@@ -18,7 +18,10 @@ import {
 } from '#api/accounts/identity/identity_validator'
 import { createApiToken } from '#api/accounts/identity/api_tokens/api_token_validator'
 
-/** Sign-in, registration, password reset, and the current user's account, sessions, teams and organizations. */
+/**
+ * Mounts the routes for sign-in, registration, password reset, and the current user's account, sessions, teams and
+ * organizations.
+ */
 export function signInRoutes() {
   passwordSignIn()
   registration()

@@ -16,7 +16,7 @@ const read = ['read', 'EvalJob'] as const
 const run = ['update', 'EvalJob'] as const
 const start = ['create', 'EvalJob'] as const
 
-/** Autonomous red-team sessions. */
+/** Mounts the routes for autonomous red-team sessions. */
 export function simbaRoutes() {
   resource(simbaSessions, controllers.simba.SimbaSessions, {
     only: ['index', 'show', 'store', 'destroy', 'destroyMany'],

@@ -2,7 +2,10 @@ import { controllers } from '#generated/controllers'
 import { endpoint } from '#api/platform/http/endpoint'
 import { runTask, writeHarmful } from '#api/targets/model_tasks/task_validator'
 
-/** Attack generation and grading for the command-line tool, and the web pages that its attacks ask targets to fetch. */
+/**
+ * Mounts the routes for attack generation and grading for the command-line tool, and for the web pages that its attacks
+ * ask targets to fetch.
+ */
 export function taskRoutes() {
   const { modelTasks: tasks } = controllers.targets
   endpoint(

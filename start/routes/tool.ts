@@ -13,7 +13,7 @@ import {
 } from '#api/targets/severity_overrides/severity_override_validator'
 import { generateProvider } from '#api/targets/target_validator'
 
-/** Routes for the command-line tool other than uploads and tasks. */
+/** Mounts the routes for the command-line tool other than uploads and tasks. */
 export function toolRoutes() {
   const { targets } = controllers
   const { templates } = controllers.library

@@ -6,8 +6,8 @@ import { admitOpenUpload } from '#api/evals/upload/admit_open_upload'
 import { endpoint } from '#api/platform/http/endpoint'
 
 /**
- * Uploads of shared evaluations by the command-line tool. Mounted before evals, so that literal paths precede
- * parameters.
+ * Mounts the routes for uploads of shared evaluations by the command-line tool. Must be called before the routes for
+ * evaluations, so that literal paths precede parameters.
  */
 export function uploadRoutes() {
   const { Uploads } = controllers.evals.upload
@@ -58,7 +58,10 @@ export function uploadRoutes() {
   openUploadRoutes()
 }
 
-/** Anonymous uploads, where enabled. Exempt from CSRF checks because the session is ignored. */
+/**
+ * Mounts the routes for anonymous uploads, where enabled. They are exempt from CSRF checks because the session is
+ * ignored.
+ */
 function openUploadRoutes() {
   const { OpenUploads } = controllers.evals.upload
   const open = { admit: admitOpenUpload, isCsrfExempt: true }

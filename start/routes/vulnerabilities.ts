@@ -56,7 +56,10 @@ export function vulnerabilityRoutes() {
   endpoint('DELETE /saved-views/:id', read, [view.SavedViews, 'destroy'], 'Delete your own view')
 }
 
-/** A single vulnerability is authorized in its own team, regardless of the current one, so that shared links work. */
+/**
+ * Mounts the routes for single vulnerabilities. Each is authorized in its own team, regardless of the current one, so
+ * that shared links work.
+ */
 function singleVulnerabilityRoutes(vulnerability: typeof controllers.findings.vulnerabilities) {
   const responses = { resource: vulnerabilities.name, many: false }
   endpoint(
