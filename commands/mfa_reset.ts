@@ -1,6 +1,8 @@
 import { args, BaseCommand } from '@adonisjs/core/ace'
 
-/** Alternative to the reset in the console if no administrator can sign in. */
+/**
+ * Removes all second factors of a person and ends their sessions, in case no administrator can do so in the console.
+ */
 export default class MfaReset extends BaseCommand {
   static commandName = 'mfa:reset'
   static description = 'Remove all second factors of a person and end their sessions'

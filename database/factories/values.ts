@@ -3,7 +3,7 @@ import type { FactoryContextContract } from '@adonisjs/lucid/types/factory'
 const SEED = 20260101
 let isSeeded = false
 
-/** Lucid's faker, seeded once per process so that tests get the same values in every run. */
+/** Returns Lucid's faker, seeded once per process so that tests get the same values in every run. */
 export function fakerOf({ faker }: FactoryContextContract) {
   if (!isSeeded) faker.seed(SEED)
   isSeeded = true
