@@ -2,7 +2,7 @@ import { PASSWORD_LENGTH } from '#api/contract/accounts/session'
 import { text } from '../core/i18n/i18n.js'
 import type { MessageKey } from '../core/i18n/message_keys.js'
 
-/** Rule for a required field; `key` is the message shown when the field is blank. */
+/** Returns the rule for a required field; `key` is the message shown if the field is blank. */
 export const filled = (key: MessageKey) => (value: string) =>
   value.trim() === '' ? text(key) : undefined
 

@@ -3,13 +3,19 @@ import type { SignInResponse } from '#api/contract/accounts/mfa'
 import type { CurrentUser } from '#api/contract/accounts/session'
 import { post, put } from '../core/data/api.js'
 
-/** Request without a session: a 401 means that the link or the password is invalid and does not sign the user out. */
+/**
+ * Sends a POST request without a session. A 401 response means that the link or the password is
+ * invalid and does not sign the user out.
+ */
 export const postUnauthenticated = <T>(path: string, body: object = {}): Promise<T> =>
   post<T>(path, body, { onUnauthorized: 'ignore' })
 
 type Message = { message: string }
 
-/** Email with a link: to sign in, to set a new password, or to verify the address. */
+/**
+ * Path below `users` that requests an email with a link: to sign in, to set a new password, or to
+ * verify the address.
+ */
 export type MailedLink = 'login' | 'reset-password' | 'verify-email/resend'
 
 /** Mutation that requests an email. The response is a message for the user, the same for unknown addresses. */

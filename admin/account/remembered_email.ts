@@ -1,6 +1,9 @@
 let kept = ''
 
-/** Email address last entered on an account page or confirmed by an emailed link. Kept in memory only. */
+/**
+ * Returns the email address last entered on an account page or confirmed by an emailed link. Kept
+ * in memory only.
+ */
 export const rememberedEmail = (): string => kept
 
 export const rememberEmail = (email: string): void => void (kept = email)

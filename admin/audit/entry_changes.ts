@@ -44,7 +44,10 @@ function shown(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** Metadata as pairs of path and text, without the changes, the token and blank values. */
+/**
+ * Returns an entry's metadata as pairs of path and text, without the changes, the token and blank
+ * values.
+ */
 export function otherFacts({
   before,
   after,

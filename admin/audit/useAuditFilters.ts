@@ -5,7 +5,7 @@ import { formatMoment } from '../core/display/formats/dates.js'
 import type { ListFilter } from '../core/lists/filters/list_filter.js'
 import { useAuditActors } from './queries.js'
 
-/** Filters of the audit log. Actors include former members. */
+/** Returns the filters of the audit log. Actors include former members. */
 export function useAuditFilters(): ListFilter[] {
   const t = useText()
   const { teams } = useSession()

@@ -14,7 +14,7 @@ export type Step = (typeof STEPS)[number]
 
 export const EMPTY: EvalDocument = { prompts: [], providers: [], tests: [] }
 
-/** Form step in which a problem can be fixed. */
+/** Returns the form step in which a problem can be fixed. */
 export function stepOf({ path }: Pick<DocumentFault, 'path'>): Step {
   const [part = ''] = path.split(/[.[]/)
   if (part === 'providers' || part === 'targets') return 'providers'
@@ -65,7 +65,7 @@ export function promptFrom(prompt: { raw: string; label?: string; id?: string })
   return !label && !id ? raw : { raw, ...(label && { label }), ...(id && { id }) }
 }
 
-/** Variables used in prompts that neither the test case nor the defaults set. */
+/** Returns the variables used in prompts that neither the test case nor the defaults set. */
 export function missingVars(
   test: EvalTest,
   variables: readonly string[],

@@ -18,6 +18,6 @@ export const usesPath = (id: string): string => `${datasetPath(id)}/evals`
 export const diffPath = (id: string, from: number, to: number): string =>
   `${datasetPath(id)}/diff?${new URLSearchParams({ from: String(from), to: String(to) })}`
 
-/** Path of the editor for a new evaluation with this dataset version. */
+/** Returns the path of the editor for a new evaluation with this dataset version. */
 export const newEvalPath = (id: string, version: number): string =>
   `/evals/create?${new URLSearchParams({ dataset: id, version: String(version) })}`

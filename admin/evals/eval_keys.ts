@@ -1,7 +1,7 @@
-/** Query keys. All data of an evaluation has the same prefix. */
+/** Returns the query key that is the prefix of all keys for an evaluation's data. */
 export const evalKey = (evalId: string) => ['eval', evalId] as const
 export const evalDetailKey = (evalId: string) => [...evalKey(evalId), 'detail'] as const
-/** Prefix of the keys of matrix pages; the query parameters are appended. */
+/** Returns the prefix of the keys of matrix pages; the query parameters are appended. */
 export const evalTableKey = (evalId: string) => [...evalKey(evalId), 'table'] as const
 export const evalCellKey = (evalId: string, testIdx: number, promptIdx: number) =>
   [...evalKey(evalId), 'cell', testIdx, promptIdx] as const

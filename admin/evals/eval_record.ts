@@ -2,7 +2,7 @@ import type { EvalSummary } from '#api/contract/evals/eval'
 
 export const evalPath = (id: string): string => `/eval/${encodeURIComponent(id)}`
 
-/** Description of an evaluation, or its ID if there is none. */
+/** Returns the description of an evaluation, or its ID if there is none. */
 export const evalName = ({ id, description }: Pick<EvalSummary, 'id' | 'description'>): string =>
   description || id
 

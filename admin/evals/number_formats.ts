@@ -4,7 +4,7 @@ import { formatInterval, formatPercent } from '../core/display/formats/number_fo
 export { formatCount, formatLatency, formatScore, formatCost } from './cell/cell_formats.js'
 export { formatPercent, formatInterval }
 
-/** Pass rate such as `83.3%`; null if no result was decided. */
+/** Formats a pass rate, such as `83.3%`; null if no result was decided. */
 export const rateText = (rate: PassRate): string | null => rate && formatPercent(rate.rate)
 
 const signedFormat = new Intl.NumberFormat('en', {
@@ -12,5 +12,5 @@ const signedFormat = new Intl.NumberFormat('en', {
   signDisplay: 'exceptZero',
 })
 
-/** Difference with its sign, `+0.3` or `−0.25`; the minus sign is U+2212. */
+/** Formats a difference with its sign: `+0.3` or `−0.25`. The minus sign is U+2212. */
 export const signed = (delta: number): string => signedFormat.format(delta).replace('-', '−')

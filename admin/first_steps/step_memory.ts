@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { isRecord } from '../core/forms/is_record.js'
 import { NO_MEMORY, REVIEWED, STEP_NAMES, type StepMemory } from './steps.js'
 
-/** Stored in the browser for each user and team. */
+/** Returns the key under which the browser stores the checklist's state for a user and team. */
 const keyOf = (userId: string, teamId: string) => `assay.first_steps.${userId}.${teamId}`
 
 const listeners = new Set<() => void>()

@@ -44,7 +44,7 @@ const FINISHED: readonly string[] = ['completed', 'partial']
 export const hasOwnReport = ({ scan }: FirstSteps): boolean =>
   scan !== null && scan.evalId !== null && FINISHED.includes(scan.status)
 
-/** The steps that the user is permitted to take, in order. */
+/** Returns the steps that the user is permitted to take, in order. */
 export function stepsOf(facts: FirstSteps, { memory, can }: Questions): Step[] {
   return STEP_NAMES.filter((name) => name !== 'demo' || facts.demoTargetId !== null)
     .filter((name) => can(...NEEDS[name]))
@@ -80,7 +80,7 @@ const STATES: Record<StepName, (facts: FirstSteps, memory: StepMemory) => State>
   },
 }
 
-/** Open vulnerabilities of the demo target, most severe first. */
+/** Returns the filter for the demo target's open vulnerabilities. */
 export const demoFilter = (targetId: string) => ({ targetId, status: [...OPEN_STATUSES] })
 
 function demoFindingsPath(targetId: string): string {
@@ -88,11 +88,14 @@ function demoFindingsPath(targetId: string): string {
   return `/redteam/vulnerabilities?${query}`
 }
 
-/** The step to take now: the first one that is neither done nor skipped and has a page. */
+/** Returns the step to take now: the first one that is neither done nor skipped and has a page. */
 export const currentStep = (steps: readonly Step[]): Step | null =>
   steps.find(({ isDone, isSkipped, to }) => !isDone && !isSkipped && to !== null) ?? null
 
-/** Whether no scan has been started yet. The guided setup ends with the start of a scan. */
+/**
+ * Whether the step that starts a scan is offered and not completed. The guided setup ends with the
+ * start of a scan.
+ */
 export const hasScanToStart = (steps: readonly Step[]): boolean =>
   steps.some(({ name, isDone }) => name === 'scan' && !isDone)
 

@@ -2,7 +2,7 @@ import type { GuardrailRecord, VersionRow } from '#api/contract/guardrails/guard
 
 export type GuardrailState = 'active' | 'shadow' | 'none' | 'off'
 
-/** Current state of a guardrail. */
+/** Returns the current state of a guardrail. */
 export function stateOf(
   guardrail: Pick<GuardrailRecord, 'isActive' | 'activeVersion' | 'shadowVersion'>
 ): GuardrailState {
@@ -11,7 +11,10 @@ export function stateOf(
   return guardrail.shadowVersion === null ? 'none' : 'shadow'
 }
 
-/** The version that pages show first: the active one, else the one in shadow mode, else the newest complete one. */
+/**
+ * Returns the version that pages show first: the active one, otherwise the one in shadow mode,
+ * otherwise the newest complete one.
+ */
 export function shownVersion(versions: readonly VersionRow[]): VersionRow | null {
   const complete = versions.filter(({ state }) => state !== 'generating' && state !== 'failed')
   return (

@@ -1,6 +1,6 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
-/** Terms of guardrails, and texts of their list and form. */
+/** Guardrail terms, and the texts of the guardrail list and form. */
 const guardrailsTexts = {
   title: 'Guardrails',
   subtitle: 'Check messages, responses and tool calls of your targets at run time.',

@@ -14,24 +14,24 @@ const withQuery = (path: string, query: Query = {}): string => {
   return text ? `${path}?${text}` : path
 }
 
-/** Path of a tab of a guardrail. */
+/** Returns the path of a guardrail's tab. */
 export const guardrailPath = (id: string, tab: GuardrailTab = 'policies', query?: Query): string =>
   withQuery(`/${GUARDRAILS}/${encodeURIComponent(id)}/${tab}`, query)
 
-/** Path of the form for a new guardrail. */
+/** Returns the path of the form for a new guardrail. */
 export const createPath = (query?: Query): string => withQuery(`/${GUARDRAILS}/create`, query)
 
-/** Path of the requests that match a filter. */
+/** Returns the path of the list of requests that match a filter. */
 export const requestsPath = (filter: Record<string, unknown> = {}): string =>
   withQuery(
     `/${REQUESTS}`,
     Object.keys(filter).length > 0 ? { filter: JSON.stringify(filter) } : {}
   )
 
-/** Path of one request; `search` is the query string of the list behind the drawer. */
+/** Returns the path of one request; `search` is the query string of the list behind the drawer. */
 export const requestPath = (id: string, search = ''): string =>
   `/${REQUESTS}/${encodeURIComponent(id)}${search}`
 
-/** Path of the Test page. */
+/** Returns the path of the Test page. */
 export const testPath = (query: { guardrail: string; version?: number }): string =>
   withQuery('/guardrails/test', query)

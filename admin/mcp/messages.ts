@@ -1,6 +1,6 @@
 import { addTexts } from '../core/i18n/i18n.js'
 
-/** Terms of the MCP proxy area that several of its pages use. */
+/** MCP proxy terms that several pages use. */
 const mcpTexts = {
   tabs: 'MCP proxy pages',
   tab: {

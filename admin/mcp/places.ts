@@ -11,7 +11,7 @@ const pageOf = (resource: string, id: string) => `/${resource}/${encodeURICompon
 
 export const serverPath = (id: string): string => pageOf(SERVERS, id)
 
-/** Path of a tool in the drawer of its server's page. */
+/** Returns the path of a tool in the drawer of its server's page. */
 export const toolPath = (serverId: string, toolId: string): string =>
   `${serverPath(serverId)}?${new URLSearchParams({ tool: toolId })}`
 
@@ -21,14 +21,14 @@ export const userPath = (id: string): string => pageOf(USERS, id)
 
 export const alertPath = (id: string): string => pageOf(ALERTS, id)
 
-/** Path of one approval; `search` is the query string of the list behind the drawer. */
+/** Returns the path of one approval; `search` is the query string of the list behind the drawer. */
 export const approvalPath = (id: string, search = ''): string => `${pageOf(APPROVALS, id)}${search}`
 
-/** Path of a list with a filter. */
+/** Returns the path of a list with a filter. */
 export const listPath = (
   resource: typeof SERVERS | typeof APPROVALS | typeof ALERTS | typeof CALLS,
   filter: Record<string, unknown>
 ): string => `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
-/** Path of one call; `search` is the query string of the list behind the drawer. */
+/** Returns the path of one call; `search` is the query string of the list behind the drawer. */
 export const callPath = (id: string, search = ''): string => `${pageOf(CALLS, id)}${search}`

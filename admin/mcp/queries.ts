@@ -20,7 +20,7 @@ const pathOf = (id: string, part = '') => `mcp/servers/${encodeURIComponent(id)}
 export const isProbing = (server: McpServerRecord | undefined) =>
   server?.probeStatus === 'queued' || server?.probeStatus === 'running'
 
-/** Key of the counts of the dashboard. */
+/** Query key of the dashboard's counts. */
 export const DASHBOARD = 'mcp-dashboard'
 
 /** Fetches all servers of the team, by name, for choices: a team has at most `MAX_SERVERS`. */
@@ -67,7 +67,7 @@ export type ServerAction =
   | { action: 'approve'; listDigest: string; toolIds: string[] }
   | { action: 'block'; reason: string }
 
-/** Mutation that performs a step of the review. */
+/** Mutation that performs a step of a server's review. */
 export const useServerAction = (id: string, onDone: () => void) =>
   useMutation({
     mutationFn: ({ action, ...body }: ServerAction) =>

@@ -3,7 +3,7 @@ import type { Translate } from '../core/i18n/i18n.js'
 import { evalName, evalPath } from '../evals/eval_record.js'
 import { formatCount } from '../evals/number_formats.js'
 
-/** Accessible name of a media file: `Image of Cities, test case 3, prompt 1`. */
+/** Returns the accessible name of a media file: `Image of Cities, test case 3, prompt 1`. */
 export function mediumName(item: MediaItem, t: Translate): string {
   const name = evalName({ id: item.evalId, description: item.description })
   const kind = t(`media.one.${item.kind}`)
@@ -16,7 +16,7 @@ const placeOf = (testIdx: number, promptIdx: number) => ({
   prompt: formatCount(promptIdx + 1),
 })
 
-/** Name and path of the result that contains the media file; null if there is none. */
+/** Returns the name and path of the result that contains the media file; null if there is none. */
 export function resultOf(item: MediaItem, t: Translate): { name: string; path: string } | null {
   const { testIdx, promptIdx, status } = item
   if (testIdx === null || promptIdx === null || status === null) return null
@@ -29,7 +29,7 @@ export function resultOf(item: MediaItem, t: Translate): { name: string; path: s
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const
 const sizeFormat = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 })
 
-/** Size with a decimal unit: `532 B`, `1.2 MB`. */
+/** Formats a size with a decimal unit: `532 B`, `1.2 MB`. */
 export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
   return `${sizeFormat.format(bytes / 1000 ** step)} ${UNITS[step]}`

@@ -46,14 +46,14 @@ export type Finding = {
   /** Position in the file or archive member, in bytes. */
   offset: number | null
   details: [name: string, value: string][]
-  /** Instructions up to the finding, one per line; empty if its format has none. */
+  /** Instructions up to the finding, one per line; empty for formats without instructions. */
   disassembly: string
   advisories: string[]
   evidence: Evidence | null
   suppression: FindingSuppression | null
 }
 
-/** Why a finding does not count. */
+/** A suppression, which excludes a finding from the verdict. */
 export type FindingSuppression = {
   id: string
   owner: string
@@ -87,7 +87,7 @@ export const checksOf = ({ checks }: SharedAudit): Check[] =>
 
 const recordsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** Files and archive members, with the hashes of files. */
+/** Returns the files and archive members, with the hashes of files. */
 export function assetsOf({ results }: SharedAudit): Asset[] {
   if (!isRecord(results)) return []
   const hashes = new Map(
@@ -107,8 +107,8 @@ export type AuditTotals = {
 }
 
 /**
- * Total number of findings and checks. Audits on the server store only the first ones of each severity or status; the
- * command-line tool uploads all of them.
+ * Returns the total numbers of findings and checks. Audits on the server store only the first ones
+ * of each severity or status; the command-line tool uploads all of them.
  */
 export function totalsOf(audit: SharedAudit): AuditTotals {
   const { results } = audit
@@ -126,7 +126,7 @@ export function totalsOf(audit: SharedAudit): AuditTotals {
   }
 }
 
-/** Content that an audit on the server could not read. */
+/** Describes the content that an audit on the server could not read. */
 export function omissionsOf({ results }: SharedAudit): string[] {
   if (!isRecord(results) || !Array.isArray(results.errors)) return []
   return results.errors.map(textOf)
@@ -153,7 +153,7 @@ const findingOf = (record: Record<string, unknown>): Finding => ({
   suppression: suppressionOf(record.suppression),
 })
 
-/** `valuesRead` as `Values read`. */
+/** Converts a name to a label: `valuesRead` → `Values read`. */
 const labelOf = (name: string): string => {
   const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

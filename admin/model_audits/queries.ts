@@ -26,7 +26,7 @@ const RECHECK_MS = 2_000
 
 const auditKey = (scanId: string) => ['model-audits', 'detail', scanId]
 
-/** An audit, which is updated by live messages while it runs. */
+/** Fetches an audit, which live messages update while it runs. */
 export function useModelAudit(scanId: string) {
   const queryKey = auditKey(scanId)
   const query = useQuery({
@@ -165,14 +165,14 @@ export const useSaveTargetModel = (targetId: string, onDone: () => void) =>
 const targetModelPath = (targetId: string) => `providers/${encodeURIComponent(targetId)}/model`
 const targetModelKey = (targetId: string) => ['model-audits', 'target-model', targetId]
 
-/** Targets that run the model of an audit. */
+/** Fetches the targets that run the model of an audit. */
 export const useModelTargets = (scanId: string, teamId: string) =>
   useQuery({
     queryKey: ['model-audits', 'targets', scanId],
     queryFn: read<ModelTargets>(`${auditPath(scanId)}/targets?teamId=${teamId}`),
   })
 
-/** Pages of the inventory, each with the cursor of the next one. */
+/** Fetches the pages of the inventory, each with the cursor of the next one. */
 export const useInventory = ({ q, verdict }: { q: string; verdict: AuditVerdict | null }) =>
   useInfiniteQuery({
     queryKey: ['model-audits', 'inventory', q, verdict],

@@ -1,7 +1,10 @@
 import { useParamChanges } from '../core/page/useParamChanges.js'
 import { AUDIT_SEVERITIES, type AuditSeverity } from './audit_record.js'
 
-/** Filters and page number of one part of an audit, which are kept in the URL. */
+/**
+ * Returns the filters and page number of one part of an audit, which are kept in the URL, and
+ * functions that change them.
+ */
 export function useAuditView(part: 'issues' | 'checks' | 'files') {
   const { params, set } = useParamChanges()
   const severity: AuditSeverity | null =

@@ -10,7 +10,8 @@ import { del, post, put, send } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import type { MemberAction } from './member_actions.js'
 
-// `useMemberChange` runs the functions in this file and then refetches the surrounding list.
+// `useMemberChange` runs the functions in this file that are not hooks, then refetches the
+// surrounding list.
 
 type Choice = { teamId?: string; roleId?: string }
 

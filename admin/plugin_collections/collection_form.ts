@@ -4,7 +4,7 @@ import type { Catalog } from '#api/contract/library/catalog'
 import type { CollectionRecord } from '../library/collection_record.js'
 import { expandCollections, type TemplateForm } from '../templates/template_form.js'
 
-/** Form values of a collection, which is edited with a template's plugin form. */
+/** Returns the form values of a collection, which is edited with a template's plugin form. */
 export const formOfCollection = (
   record: CollectionRecord | null,
   catalog: Catalog

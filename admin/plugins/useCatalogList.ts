@@ -7,7 +7,10 @@ import { type Translate, useText } from '../core/i18n/i18n.js'
 import type { ListFilter } from '../core/lists/filters/list_filter.js'
 import { filterOf, matches, PLUGIN_FILTERS } from './plugin_filter.js'
 
-/** The catalog as a list whose filters are URL parameters, so that other pages can link to a filtered catalog. */
+/**
+ * Returns the catalog as a list whose filters are URL parameters, so that other pages can link to a
+ * filtered catalog.
+ */
 export function useCatalogList(catalog: Catalog) {
   const t = useText()
   const [search, setSearch] = useSearchParams()

@@ -3,7 +3,7 @@ import '../scans/messages.js'
 import '../targets/messages.js'
 import '../templates/messages.js'
 
-/** Messages of the guided setup of a scan. */
+/** Messages of the guided scan setup. */
 const setupTexts = {
   title: 'Set up a scan',
   subtitle: 'From a target to a running scan in three steps.',

@@ -7,7 +7,7 @@ import {
 } from '#api/contract/accounts/refused_requests'
 import { read } from '../core/data/api.js'
 
-/** Period in the URL; the default for unknown values. */
+/** Returns the period in the URL; the default for unknown values. */
 export const readPeriod = (value: unknown): RefusalPeriod =>
   REFUSAL_PERIOD_NAMES.find((name) => name === value) ?? DEFAULT_REFUSAL_PERIOD
 

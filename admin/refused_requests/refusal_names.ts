@@ -16,7 +16,7 @@ export const nameOfAddress = (t: Translate, address: string) =>
 
 type Actor = Pick<RefusalActor | RefusedRequestRecord, 'userName' | 'tokenId' | 'tokenName'>
 
-/** Name of the user and, if the request used one, of the token. */
+/** Returns the name of the user and, if the request used one, of the token. */
 export function nameOfActor(t: Translate, { userName, tokenId, tokenName }: Actor) {
   const user = userName ?? t('refused_requests.former_member')
   if (!tokenId) return user

@@ -9,6 +9,6 @@ const hourFormat = new Intl.DateTimeFormat('en', {
 })
 const dayFormat = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Label of a step in the chart: `14:00` or, in periods longer than a day, `Nov 22`. */
+/** Formats a step in the chart: `14:00` or, in periods longer than a day, `Nov 22`. */
 export const nameOfStep = (at: string, period: RefusalPeriod) =>
   (period === 'day' ? hourFormat : dayFormat).format(new Date(at))

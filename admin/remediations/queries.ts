@@ -11,7 +11,7 @@ const POLL_LIVE_MS = 15_000
 
 export const pollMsOf = (live: LiveState) => (live === 'live' ? POLL_LIVE_MS : POLL_MS)
 
-/** Live channel with changes to a report's remediation or hardened prompt. */
+/** Returns the live channel with changes to a report's remediation or hardened prompt. */
 export const channelOf = (teamId: string, evalId: string) =>
   `teams/${teamId}/remediations/${encodeURIComponent(evalId)}`
 

@@ -47,7 +47,7 @@ export type ReportView = {
 const DETAIL_KINDS = ['plugin', 'strategy', 'control'] as const
 export type Detail = { kind: (typeof DETAIL_KINDS)[number]; id: string }
 
-/** Value of a detail in the URL and in `data-detail` of the links that open it. */
+/** Returns the value of a detail in the URL and in `data-detail` of the links that open it. */
 export const detailKey = ({ kind, id }: Detail): string => `${kind}:${id}`
 
 /** Parses a value such as `plugin:bola`. The ID may contain colons. */
@@ -110,7 +110,7 @@ export function readView(params: URLSearchParams): ReportView {
   }
 }
 
-/** Query string of a view, including the question mark; omits default values. */
+/** Returns the query string of a view, including the question mark; omits default values. */
 export function viewSearch(view: ReportView, publicCode: string | null = null): string {
   const params = new URLSearchParams()
   for (const key of LIST_KEYS) for (const value of view.filter[key]) params.append(key, value)
@@ -132,7 +132,7 @@ export function viewSearch(view: ReportView, publicCode: string | null = null): 
   return search ? `?${search}` : ''
 }
 
-/** The filter as API parameters, without empty keys. */
+/** The filter as API parameters; empty values are omitted. */
 export function apiFilter(filter: ReportFilter): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }
@@ -140,7 +140,10 @@ export function apiFilter(filter: ReportFilter): Record<string, string | string[
 export const isFiltered = (filter: ReportFilter): boolean =>
   Object.keys(apiFilter(filter)).length > 0
 
-/** Filter for the metrics, without the outcome: the success rate among successful attacks would always be 100%. */
+/**
+ * Returns the filter for the metrics, without the outcome: the success rate among successful
+ * attacks would always be 100%.
+ */
 export const metricsFilter = (filter: ReportFilter): ReportFilter => ({ ...filter, status: [] })
 
 export const toggled = <T>(values: readonly T[], value: T): T[] =>

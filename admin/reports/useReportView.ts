@@ -5,7 +5,7 @@ import { readView, viewSearch, type ReportFilter, type ReportView } from './repo
 
 export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
 
-/** Element ID of the probe list. */
+/** URL fragment of the probe list. Without `#`, it is the list's element ID. */
 export const PROBES_HASH = '#probes'
 
 export type ReportLinks = {
@@ -17,7 +17,7 @@ export type ReportLinks = {
   go: (change: ViewChange, options?: { replace?: boolean }) => void
 }
 
-/** State of the report page, kept in the URL. */
+/** Returns the state of the report page, which is kept in the URL, and links to changed states. */
 export function useReportView(): ReportLinks {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useReportView(): ReportLinks {
   return { view, to, toProbes, go }
 }
 
-/** Code of a public link, which every navigation must preserve. */
+/** Returns the code of a public link, which every navigation must preserve. */
 const publicCode = (search: string) => new URLSearchParams(search).get(PUBLIC_PARAMETER)
 
 function changed(view: ReportView, { filter, ...rest }: ViewChange): ReportView {

@@ -23,11 +23,14 @@ export const SINGLES = [
   ['administrator', 'ADMINISTRATOR'],
 ] as const
 
-/** Permission set of a cell, or undefined if there is none: targets, for example, have no view set. */
+/**
+ * Returns the permission set of a cell; undefined if there is none: targets, for example, have no
+ * view set.
+ */
 export const setOf = (column: Column, area: Area): PermissionSet | undefined =>
   PERMISSION_SETS.find((set) => set === `${column}_${area}`)
 
-/** Another selected set that includes this one; undefined if there is none. */
+/** Returns another selected set that includes this one; undefined if there is none. */
 export const coverOf = (
   set: PermissionSet,
   chosen: readonly PermissionSet[]

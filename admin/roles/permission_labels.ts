@@ -3,7 +3,7 @@ import type { PermissionSet } from '#api/contract/accounts/permissions'
 import type { Translate } from '../core/i18n/i18n.js'
 import { COLUMNS } from './permission_areas.js'
 
-/** Label of a permission set: "Manage evals", "Run scans". */
+/** Returns the label of a permission set: "Manage evals", "Run scans". */
 export function labelOf(t: Translate, set: PermissionSet): string {
   const column = COLUMNS.find((name) => set.startsWith(`${name}_`))
   if (!column) return optionalText(`roles.set.${set}`, set)
@@ -11,6 +11,9 @@ export function labelOf(t: Translate, set: PermissionSet): string {
   return t('roles.matrix.cell', { column: t(`roles.column.${column}`), area: inSentence(area) })
 }
 
-/** `Custom policies` → `custom policies`; acronyms such as `MCP` keep their case. */
+/**
+ * Formats the name of an area within a sentence: `Custom policies` → `custom policies`. Acronyms
+ * such as `MCP` keep their case.
+ */
 const inSentence = (area: string) =>
   /^[A-Z]{2}/.test(area) ? area : area.charAt(0).toLowerCase() + area.slice(1)

@@ -10,8 +10,8 @@ import {
 type Allowed = { actions: Action[]; subjects: Subject[] }
 
 /**
- * Subjects that permission sets give access to, grouped by their allowed actions (most actions first), and subjects
- * without access.
+ * Returns the subjects that permission sets give access to, grouped by their allowed actions (most
+ * actions first), and the subjects without access.
  */
 export function allowedBy(sets: readonly PermissionSet[]): { allowed: Allowed[]; none: Subject[] } {
   const rules = rulesFor(sets)

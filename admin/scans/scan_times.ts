@@ -1,6 +1,9 @@
 import type { ScanRecord } from '../scan_status/scan_record.js'
 
-/** Seconds from the start of a scan to its end or, while it runs, to `now`; null before the start. */
+/**
+ * Returns the seconds from the start of a scan to its end or, while it runs, to `now`; null before
+ * the start.
+ */
 export function elapsedSeconds(
   { startedAt, finishedAt }: Pick<ScanRecord, 'startedAt' | 'finishedAt'>,
   now: Date
@@ -19,7 +22,7 @@ const WINDOW_MS = 60_000
 const MIN_SPAN_MS = 3000
 const MIN_PROBES = 3
 
-/** Adds a sample and removes those that are too old. */
+/** Adds a sample if the count has changed, and removes those that are too old. */
 export function withSample(samples: readonly Sample[], sample: Sample): Sample[] {
   const last = samples.at(-1)
   // A lower count means that a new run has started, such as a retry of errors.
@@ -29,8 +32,8 @@ export function withSample(samples: readonly Sample[], sample: Sample): Sample[]
 }
 
 /**
- * Seconds until all probes have finished at the sampled pace, at least 1 while a probe is missing; null if the pace is
- * unknown or the estimate has passed.
+ * Returns the seconds until all probes have finished at the sampled pace, at least 1 while a probe
+ * is missing; null if the pace is unknown or the estimate has passed.
  */
 export function remainingSeconds(
   samples: readonly Sample[],

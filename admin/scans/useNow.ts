@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** The current time, updated every `everyMs` milliseconds, or never if `everyMs` is null. */
+/**
+ * Returns the current time, updated every `everyMs` milliseconds, or never if `everyMs` is null.
+ */
 export function useNow(everyMs: number | null): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

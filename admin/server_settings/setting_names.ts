@@ -15,7 +15,7 @@ export const kindOfKey = (key: ServerSettingKey): SettingKindName => {
   return key === 'mail' || key === 'sign_in' || key === 'outbound' ? key : 'model'
 }
 
-/** The key with underscores instead of dots, which separate the parts of message keys. */
+/** Replaces the dots of a key with underscores, because dots separate the parts of message keys. */
 const inTexts = <Key extends ServerSettingKey>(key: Key) =>
   key.replaceAll('.', '_') as UnderscoreFor<Key>
 type UnderscoreFor<Key extends string> = Key extends `${infer First}.${infer Rest}`
@@ -39,7 +39,7 @@ export const nameOfScope = (t: Translate, scope: SettingScope) =>
     ? t('server_settings.scope.team', { name: scope.name })
     : t(`server_settings.scope.${scope.kind}`)
 
-/** Path of a setting's page; includes the team for team settings. */
+/** Returns the path of a setting's page, which includes the team for team settings. */
 export function pathOfSetting(key: ServerSettingKey, scope?: SettingScope): string {
   const path = `/server/edit/${encodeURIComponent(key)}`
   return scope?.kind === 'team' ? `${path}?team=${encodeURIComponent(scope.id)}` : path

@@ -14,7 +14,7 @@ type Options<F> = {
   missingOf?: (form: F) => string[]
 }
 
-/** State of a setting's form: values, changes, test, save, and field errors. */
+/** Returns the state of a setting's form: values, changes, test, save, and field errors. */
 export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Options<F>) {
   const t = useText()
   const [form, setForm] = useState<F>(stored)
@@ -74,7 +74,10 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
 
 export type SettingFormState = Omit<ReturnType<typeof useSettingForm<unknown>>, 'form' | 'change'>
 
-/** Error of a field or of one of its items, such as one of several hosts. */
+/**
+ * Returns the errors of a field and of its items, such as one of several hosts, one per line;
+ * undefined if there are none.
+ */
 export const errorAt = (errors: Record<string, string>, name: string): string | undefined => {
   const found = Object.entries(errors).filter(
     ([field]) => field === name || field.startsWith(`${name}.`)

@@ -7,7 +7,7 @@ import { kindOfKey, notSetOf } from './setting_names.js'
 
 type Values = Record<string, unknown>
 
-/** Summary of a setting in one line, e.g. `OpenAI, gpt-4.1`. */
+/** Returns a one-line summary of a setting, e.g. `OpenAI, gpt-4.1`. */
 export function useSettingSummary({ key, scope, isSet, isYours, value }: ServerSettingRecord) {
   const t = useText()
   if (!isYours) return t('server_settings.operator_only.summary')

@@ -64,7 +64,7 @@ export function useSimbaSession(id: string) {
   return { ...query, live, isActive }
 }
 
-/** The attempts of a session, in the order of their numbers. */
+/** Fetches the attempts of a session, in the order of their numbers. */
 export const useAttempts = (id: string) =>
   useQuery({
     queryKey: keyOf(id, 'tree'),
@@ -74,7 +74,7 @@ export const useAttempts = (id: string) =>
 
 const conversationKey = (id: string, attempt: number) => keyOf(id, 'conversation', attempt)
 
-/** The exchanges of an attempt. */
+/** Query for the exchanges of an attempt. */
 export const conversationQuery = (id: string, attempt: number) =>
   queryOptions({
     queryKey: conversationKey(id, attempt),
@@ -176,7 +176,10 @@ export const useRevealConversation = (id: string, attempt: number) =>
 
 const revealedKey = (id: string, attempt: number) => ['simba-revealed', id, attempt]
 
-/** The exchanges of a conversation with their texts; undefined until the texts have been revealed. */
+/**
+ * Returns the exchanges of a conversation with their texts; undefined until the texts have been
+ * revealed.
+ */
 export const useRevealed = (id: string, attempt: number) =>
   useQuery<SimbaExchange[]>({ queryKey: revealedKey(id, attempt), queryFn: skipToken }).data
 

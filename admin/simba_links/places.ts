@@ -4,10 +4,10 @@ export const SIMBA_PATH = `/${SIMBA}`
 
 export const sessionPath = (id: string) => `${SIMBA_PATH}/${encodeURIComponent(id)}`
 
-/** Path of the start form, with the target that it preselects. */
+/** Returns the path of the start form, with the target that it preselects. */
 export const newSessionPath = (targetId?: string | null) =>
   `${SIMBA_PATH}/create${targetId ? `?${new URLSearchParams({ targetId })}` : ''}`
 
-/** Path of the list, filtered by target. */
+/** Returns the path of the list, filtered by target. */
 export const sessionsOf = (targetId: string) =>
   `${SIMBA_PATH}?${new URLSearchParams({ filter: JSON.stringify({ targetId }) })}`

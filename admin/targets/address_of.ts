@@ -3,7 +3,10 @@ import { CLI_KINDS, vendorOf } from '#api/contract/targets/target_kinds'
 import type { HttpSettings } from '#api/contract/targets/target_settings'
 import type { TargetRecord } from './target_form.js'
 
-/** Short form of a target's address: host and path, model ID and host, or promptfoo provider. */
+/**
+ * Returns the short form of a target's address: host and path, model ID and host, or promptfoo
+ * provider.
+ */
 export function addressOf(target: Pick<TargetRecord, 'type' | 'settings'>): string {
   const call = callOf(target.type, target.settings)
   switch (call.type) {
@@ -32,7 +35,10 @@ function requestAddress({ rawRequest, url }: HttpSettings): string {
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
 
-/** Name of a target's kind: the vendor of a hosted model, or the language of custom code; undefined for other types. */
+/**
+ * Returns the name of a target's kind: the vendor of a hosted model, or the language of custom
+ * code; undefined for other types.
+ */
 export function kindName(target: Pick<TargetRecord, 'type' | 'settings'>): string | undefined {
   const call = callOf(target.type, target.settings)
   if (call.type === 'model') return vendorOf(call.settings.vendor)?.label

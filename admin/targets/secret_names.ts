@@ -6,7 +6,9 @@ const isGiven = ({ isSet, value, reference }: SecretText) =>
 const inHeaders = (headers: readonly HttpHeader[]) =>
   headers.filter(({ secret }) => secret).map(({ name }) => name)
 
-/** Names of a call's credentials: header names or, for other credentials, message keys. */
+/**
+ * Returns the names of a call's credentials: header names or, for other credentials, message keys.
+ */
 export function secretNames(call: TargetCall): string[] {
   switch (call.type) {
     case 'http': {

@@ -165,7 +165,7 @@ export function withCall(form: TargetForm, call: TargetCall): TargetForm {
     : changed
 }
 
-/** Connection settings of the form, as sent in the request body. */
+/** Returns the connection settings of the form, as sent in the request body. */
 export function callFrom(form: TargetForm): TargetCall {
   const { type, http, isRaw } = form
   switch (type) {

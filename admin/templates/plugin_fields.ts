@@ -21,7 +21,7 @@ const FIELDS: Record<string, readonly PluginField[]> = {
 
 export const fieldsOf = (pluginId: string): readonly PluginField[] => FIELDS[pluginId] ?? []
 
-/** The library policy that a plugin choice refers to, or null. */
+/** Returns the library policy that a plugin choice refers to; null if there is none. */
 export function libraryPolicyOf({ config }: PluginChoice): { id: string; name: string } | null {
   const policy = config?.policy
   if (!isRecord(policy) || typeof policy.id !== 'string') return null
@@ -36,7 +36,10 @@ export function needsConfiguration(choice: PluginChoice): boolean {
   return fieldsOf(id).some(({ key, isRequired }) => isRequired && textOf(config?.[key]) === '')
 }
 
-/** A setting as a string, with one list entry per line. The steps of a conversation also become lines. */
+/**
+ * Returns a setting as a string, with one list entry per line. The steps of a conversation also
+ * become lines.
+ */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join('\n')
   if (typeof value === 'object' && value !== null && 'text' in value) return textOf(value.text)

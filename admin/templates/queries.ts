@@ -40,8 +40,8 @@ const SETTINGS: Record<string, Record<string, unknown>> = { custom: { strategyTe
 const toChoice = (id: string) => ({ id, ...(SETTINGS[id] ? { config: SETTINGS[id] } : {}) })
 
 /**
- * Reasons why strategies are unsupported, by strategy ID, determined by an estimate of all strategies. The result
- * depends on whether the organization has a model. Empty until loaded.
+ * Fetches the reasons why strategies are unsupported, by strategy ID, with an estimate of all
+ * strategies. The result depends on whether the organization has a model. Empty until loaded.
  */
 export function useStrategySupport(strategies: readonly CatalogStrategy[]) {
   const { data } = useQuery({

@@ -32,7 +32,8 @@ export const emptyForm = (): TemplateForm => ({
 })
 
 /**
- * Initial values of the form. Replaces collections and frameworks with their plugins, which the form edits and saves.
+ * Returns the initial values of the form. Replaces collections and frameworks with their plugins,
+ * which the form edits and saves.
  */
 export const formOf = (
   { name, description, config }: TemplateRecord,
@@ -47,7 +48,7 @@ export function recordFrom({ name, description, config }: TemplateForm) {
   return { name, description: description.trim() || null, config: settingsFrom(config) }
 }
 
-/** The configuration to save. Empty values are omitted or replaced by their defaults. */
+/** Returns the configuration to save. Empty values are omitted or replaced by their defaults. */
 export function settingsFrom(config: TemplateSettings): TemplateSettings {
   const { budget, ...rest } = config
   const limits = given(budget ?? {})

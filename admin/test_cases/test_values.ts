@@ -1,7 +1,10 @@
 import type { EvalCheck, EvalTest } from '#api/contract/evals/eval_document'
 import type { AssertionValue } from '#api/contract/evals/assertions'
 
-/** Editable form of a value: blank for undefined and null, unchanged for strings, JSON for everything else. */
+/**
+ * Returns the editable form of a value: blank for undefined and null, unchanged for strings, JSON
+ * for everything else.
+ */
 export const textOf = (value: unknown): string =>
   value === undefined || value === null
     ? ''
@@ -29,7 +32,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** Editable form of an assertion's `value`. */
+/** Returns the editable form of an assertion's `value`. */
 export function assertionText(kind: AssertionValue, value: unknown): string {
   if (!Array.isArray(value) || !isLines(kind)) return textOf(value)
   return value.every((entry) => typeof entry === 'string' && !entry.includes('\n'))
@@ -70,14 +73,14 @@ export function clean<T extends object>(values: T): T {
 export const numberFrom = (text: string): number | undefined =>
   text.trim() === '' || !Number.isFinite(Number(text)) ? undefined : Number(text)
 
-/** Number of assertions, counting each assertion of a set. */
+/** Returns the number of assertions, counting each assertion of a set. */
 export const checksOf = ({ assert = [] }: EvalTest): number =>
   assert.reduce((sum, check) => sum + countOf(check), 0)
 
 const countOf = (check: EvalCheck): number =>
   check.type === 'assert-set' && Array.isArray(check.assert) ? check.assert.length : 1
 
-/** Keys of a test case that the form does not show. */
+/** Returns the keys of a test case that the form does not show. */
 export function hiddenKeys(test: EvalTest): string[] {
   const shown = ['description', 'vars', 'assert', 'threshold', 'providerOutput', 'options']
   const { prefix, suffix, ...options } = test.options ?? {}

@@ -1,11 +1,14 @@
 import type { UsageMonth } from '#api/contract/targets/usage'
 
-/** Maximum number of teams with their own series; the other teams are combined in one. */
+/**
+ * Number of teams with their own series. Further teams are combined in one, unless there is only
+ * one.
+ */
 const DRAWN = 7
 
 type UsageSeries = { id: string; name: string | null; data: number[] }
 
-/** A series for each of the top teams, and an unnamed one for the others. */
+/** Returns a series for each of the top teams, and an unnamed one for the others. */
 export function usageSeries(months: readonly UsageMonth[]): UsageSeries[] {
   const totals = new Map<string, { name: string; probes: number }>()
   for (const { teamId, teamName, probes } of months.flatMap(({ teams }) => teams)) {

@@ -5,7 +5,7 @@ type Auth = ConfigObject['auth']
 /** Values generated for each FusionAuth sign-in attempt. */
 type Challenge = { state: string; nonce: string; challenge: string }
 
-/** FusionAuth settings; values in `auth.fusionauth` override those in `auth`. */
+/** Returns the FusionAuth settings; values in `auth.fusionauth` override those in `auth`. */
 function fusionAuthSettings({ fusionauth, ...auth }: Auth) {
   return {
     applicationId: fusionauth.applicationId ?? auth.applicationId,
@@ -25,8 +25,8 @@ export function hasFusionAuth({
 }
 
 /**
- * FusionAuth's authorization URL, with the identity provider hint if there is one. @throws if the application ID or the
- * FusionAuth URL is missing
+ * Returns FusionAuth's authorization URL, with the identity provider hint if there is one.
+ * @throws if the application ID or the FusionAuth URL is missing
  */
 export function loginUrl(
   auth: Auth,

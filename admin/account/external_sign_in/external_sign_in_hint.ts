@@ -6,7 +6,7 @@ const KEY = 'assay.identity_provider'
 type Kept = IdentityProviderHint & { at: number }
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The stored hint, or null if there is none or it is older than 24 hours. */
+/** Returns the stored hint; null if there is none or it is older than 24 hours. */
 export function storedHint(store: Store, now: number): IdentityProviderHint | null {
   const text = store.getItem(KEY)
   const kept: Kept | null = text ? JSON.parse(text) : null

@@ -6,7 +6,7 @@ import { HttpError } from '../../core/data/http/http_error.js'
 import { submitOnCtrlEnter } from '../../core/forms/saving/submit_on_ctrl_enter.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 
-/** Form with a single name field, which also shows server errors. */
+/** Form with a single name field. Also shows server errors. */
 export function NameForm(props: {
   label: string
   requiredText: string

@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (names: readonly (readonly [RegExp, string])[], agent: string) =>
   names.find(([sign]) => sign.test(agent))?.[1] ?? null
 
-/** Browser and operating system of a user agent, each null if unknown. */
+/** Returns the browser and operating system of a user agent, each null if unknown. */
 export const agentName = (agent: string) => ({
   browser: first(BROWSERS, agent),
   system: first(SYSTEMS, agent),

@@ -44,7 +44,10 @@ function LoginLinks({ config }: { config: ConfigObject | undefined }) {
   )
 }
 
-/** Sign-in page; redirects to the previous page afterwards. */
+/**
+ * Sign-in page. The query string selects the second sign-in step or sign-in with a link. Signed-in
+ * users are redirected to the previous page.
+ */
 export function Login() {
   const t = useText()
   const appName = useAppName()

@@ -39,7 +39,7 @@ export function BlindResponse({ evalId, probe }: { evalId: string; probe: BlindP
   )
 }
 
-/** The texts of a revealed test case, without its verdict. */
+/** Selects the texts of one probe of a revealed test case, without its verdict. */
 const textsIn = (id: string) => (revealed: RevealedTest) => {
   const found = revealed.probes.find((probe) => probe.id === id)
   if (!found) return undefined

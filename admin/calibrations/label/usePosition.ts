@@ -12,7 +12,10 @@ export type Position = {
   goToOpen: () => void
 }
 
-/** Position in the queue, stored in the URL (`?result=12`). Starts at the first unlabeled result. */
+/**
+ * Returns the position in the queue, which is stored in the URL (`?result=12`) and starts at the
+ * first unlabeled result.
+ */
 export function usePosition(items: readonly CalibrationItem[]): Position {
   const [params, setParams] = useSearchParams()
   const [start] = useState(() => openAfter(items, -1))
@@ -29,7 +32,10 @@ export function usePosition(items: readonly CalibrationItem[]): Position {
   }
 }
 
-/** Index of the next unlabeled item after `index`, wrapping around; the number of items if all are labeled. */
+/**
+ * Returns the index of the next unlabeled item after `index`, wrapping around; the number of items
+ * if all others are labeled.
+ */
 function openAfter(items: readonly CalibrationItem[], index: number): number {
   const places = items.map((_, at) => (index + 1 + at) % items.length)
   return places.find((at) => at !== index && items[at]?.label === null) ?? items.length

@@ -13,7 +13,7 @@ import { CALIBRATIONS, calibrationPath } from '../queries.js'
 
 const TEXTS = 'calibrations'
 
-/** Calibrations of the team, with the quality of each judge above. */
+/** Calibrations of the team, below the quality of each judge. */
 export function CalibrationList() {
   const t = useText()
   return (

@@ -3,7 +3,10 @@ import Box from '@mui/material/Box'
 import { readinessOf, stepOf, type Step } from '../eval_document.js'
 import type { Editor } from '../useEditor.js'
 
-/** Maximum number of listed problems; the YAML view lists all of them next to their lines. */
+/**
+ * Maximum number of problems listed in a step; the number of further ones follows. The YAML view
+ * lists all of them next to their lines.
+ */
 const SHOWN = 5
 
 /** Problems in the part of the document that this step edits. */

@@ -19,8 +19,8 @@ import type { StepProps } from '../step_props.js'
 const ACCEPT = '.csv,.tsv,.jsonl,.ndjson,.json,.yaml,.yml'
 
 /**
- * Larger files, in bytes, become a dataset, because every change of the document sends all of it to the server for
- * validation.
+ * Maximum size, in bytes, of a file whose test cases are added to the document. Larger files become
+ * a dataset, because every change of the document sends all of it to the server for validation.
  */
 const LARGE = 1_000_000
 

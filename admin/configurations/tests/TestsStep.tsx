@@ -149,7 +149,7 @@ function TestActions({
   )
 }
 
-/** Variable names of the prompts and of the first page of test cases. */
+/** Returns the variable names of the prompts and of the first page of test cases. */
 const namesOf = (tests: readonly EvalTest[], variables: readonly string[]): string[] => [
   ...new Set([
     ...variables,
@@ -157,7 +157,7 @@ const namesOf = (tests: readonly EvalTest[], variables: readonly string[]): stri
   ]),
 ]
 
-/** Example test case with a value for every variable and one assertion. */
+/** Builds an example test case with a value for every variable and one assertion. */
 const exampleFor = (variables: readonly string[]): EvalTest => ({
   description: 'Example',
   vars: Object.fromEntries(variables.map((name) => [name, `example ${name}`])),

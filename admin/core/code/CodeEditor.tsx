@@ -29,7 +29,7 @@ type Props = {
   isRequired?: boolean
   autoFocus?: boolean
   problems?: readonly CodeProblem[]
-  /** Height in pixels. */
+  /** Minimum height in pixels. */
   minHeight?: number
   maxHeight?: number
   ref?: Ref<CodeEditorRef>
@@ -129,8 +129,8 @@ function showProblems(view: EditorView, problems: readonly CodeProblem[]): void 
 }
 
 /**
- * Range from a problem to the end of its line. Clamped to the document, because problems of an earlier version can be
- * outside the current one.
+ * Returns the range from a problem to the end of its line, clamped to the document, because
+ * problems of an earlier version can be outside the current one.
  */
 function placeOf(doc: Text, { line, column }: Pick<CodeProblem, 'line' | 'column'>) {
   const found = doc.line(Math.min(Math.max(line, 1), doc.lines))

@@ -1,4 +1,6 @@
-/** Command that signs the command-line tool in to this server, for uploads to the team. */
+/**
+ * Builds the command that signs the command-line tool in to this server, for uploads to the team.
+ */
 export const signInToTool = ({ origin, teamId }: { origin: string; teamId: string }): string =>
   `npx promptfoo@latest auth login --host ${origin} --api-key "$ASSAY_TOKEN" --team ${teamId}`
 

@@ -4,7 +4,10 @@ import { statusOf } from './http/http_error.js'
 export const SECOND_MS = 1000
 export const HOUR_MS = 3600 * SECOND_MS
 
-/** Whether a failed query is sent once more: not after a client error (4xx), which would get the same response. */
+/**
+ * Retries a failed query once, unless it failed with a client error (4xx), which a retry would not
+ * fix.
+ */
 function retryOnce(failureCount: number, error: unknown): boolean {
   const status = statusOf(error)
   const isClientError = status !== null && status >= 400 && status < 500
@@ -22,7 +25,10 @@ export const CACHE = {
   license: { retry: 2, staleTime: 300 * SECOND_MS, gcTime: 600 * SECOND_MS },
 } as const
 
-/** A cache with the console's defaults. react-admin, refine and the areas' queries share `queryClient`. */
+/**
+ * Creates a query client with the console's defaults. react-admin, refine and the areas' queries
+ * share `queryClient`.
+ */
 export const makeQueryClient = () => new QueryClient({ defaultOptions: { queries: CACHE.general } })
 
 export const queryClient = makeQueryClient()

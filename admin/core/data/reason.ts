@@ -2,7 +2,7 @@ import { HttpError } from './http/http_error.js'
 import { text } from '../i18n/i18n.js'
 import { isScriptFailure } from './script_failure.js'
 
-/** User-facing message of an error. */
+/** Returns the user-facing message of an error. */
 export function reasonOf(error: unknown): string {
   if (error instanceof HttpError) return error.reason ?? error.message
   if (isScriptFailure(error)) return text('error.script')

@@ -19,7 +19,8 @@ const METHODS: Partial<Record<string, WriteMethod>> = {
   delete: 'DELETE',
 }
 
-// refine's callers choose the record type, and the API contract guarantees it.
+// refine's callers choose `T`. The API contract guarantees that the data has this type; it is not
+// validated here.
 const response = <T>(data: unknown) => ({ data: data as T })
 
 /** refine's data provider. Most resource calls use react-admin's provider; custom calls use the same HTTP client. */

@@ -18,7 +18,10 @@ export function rememberTeam(userId: string, teamId: string): void {
   localStorage.setItem(keyOf(userId), teamId)
 }
 
-/** The remembered team if it still exists, else the first one; null if there are no teams. */
+/**
+ * Returns the remembered team if it still exists, otherwise the first one; null if there are no
+ * teams.
+ */
 export function chooseTeam<T extends { id: string }>(
   teams: readonly T[],
   rememberedId: string | null

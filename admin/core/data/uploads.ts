@@ -2,9 +2,9 @@ import { apiPath } from './http/api_path.js'
 import { csrfToken } from './http/http.js'
 import { currentTeamId } from './team_memory.js'
 
-/** Size of the part that one request sends. */
+/** Maximum size of the part of a file that one request sends. */
 const PART_BYTES = 32 * 2 ** 20
-/** Delays before an interrupted upload continues. */
+/** Delays before each retry of an interrupted upload, which fails after the last one. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 20_000, 20_000]
 
 export type FileUpload = {
@@ -57,7 +57,7 @@ export async function uploadFile(options: FileUpload): Promise<string> {
   }
 }
 
-/** The server's message, if the response has one. */
+/** Returns the server's message; without one, the response body or the error's own message. */
 function reasonIn(error: Error): string {
   const body =
     'originalResponse' in error

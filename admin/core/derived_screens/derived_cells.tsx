@@ -13,7 +13,7 @@ import type { Derived } from './derived.js'
 import { columnsOf, isLong } from './derived_fields.js'
 import { columnLabelOf, valueName } from './field_texts.js'
 
-/** A field's value as shown in lists and read-only pages. */
+/** Renders a field's value for lists and read-only pages. */
 export function shownValue(
   t: Translate,
   source: Derived,
@@ -31,8 +31,8 @@ export function shownValue(
 export type DerivedCells<R> = Record<string, (record: R) => ReactNode>
 
 /**
- * Columns of the field that represents the record, which comes first, and of the fields that the definition marks as
- * listed.
+ * Returns the columns: first the field that represents the record, then the fields that the
+ * definition marks as listed.
  */
 export const derivedColumns = <R extends RaRecord>(
   t: Translate,
@@ -80,7 +80,7 @@ const TWO_LINES = {
   WebkitBoxOrient: 'vertical',
 } as const
 
-/** Filters for the filterable enum and boolean fields of the definition. */
+/** Builds filters for the filterable enum and boolean fields of the definition. */
 export const derivedFilters = (t: Translate, source: Derived): ListFilter[] =>
   Object.entries(source.definition.fields)
     .filter(([, { filter, type }]) => filter && (type === 'enum' || type === 'boolean'))

@@ -2,7 +2,10 @@ import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_r
 export type FieldValue = string | number | boolean | null
 export type FormValues = Record<string, FieldValue>
 
-/** Text fields with a higher limit, in characters, get a multi-line input. */
+/**
+ * Maximum length, in characters, of text fields with a single-line input. Fields with a higher
+ * limit get a multi-line input.
+ */
 const MAX_LINE = 500
 
 export const isLong = ({ type, max = 0 }: FieldDefinition) => type === 'text' && max > MAX_LINE
@@ -14,17 +17,22 @@ const WITHOUT_INPUT: readonly FieldDefinition['type'][] = ['uuid', 'json']
 
 const isDerivable = ({ type }: FieldDefinition) => !WITHOUT_INPUT.includes(type)
 
-/** Fields with an input in the form. */
+/** Returns the fields with an input in the form. */
 export const inputsOf = ({ fields }: ResourceDefinition): NamedField[] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly && isDerivable(field))
 
-/** Fields with a column in the list, starting with the one that represents the record. */
+/**
+ * Returns the fields with a column in the list, starting with the one that represents the record.
+ */
 export const columnsOf = ({ fields, represent }: ResourceDefinition): NamedField[] =>
   Object.entries(fields)
     .filter(([name, field]) => (field.list || name === represent) && isDerivable(field))
     .sort(([a], [b]) => Number(b === represent) - Number(a === represent))
 
-/** @throws if a required field has no input, so that no record could be created */
+/**
+ * Asserts that a derived form can create records.
+ * @throws Error if a required field has no input
+ */
 export function assertDerivable(definition: ResourceDefinition): void {
   const [missing] = Object.entries(definition.fields).filter(
     ([, field]) => field.required && !field.readOnly && !isDerivable(field)
@@ -34,7 +42,7 @@ export function assertDerivable(definition: ResourceDefinition): void {
   throw new Error(`${definition.name} needs a form of its own: ${name} has the type ${type}`)
 }
 
-/** Initial form values for a stored record, or for a new one if `record` is null. */
+/** Returns the initial form values for a stored record, or for a new one if `record` is null. */
 export const formOf = (
   definition: ResourceDefinition,
   record: Record<string, unknown> | null
@@ -46,7 +54,10 @@ export const formOf = (
     ])
   )
 
-/** Request body for the form's values. Text is trimmed, blank inputs become null, and dates become ISO timestamps. */
+/**
+ * Builds the request body from the form's values. Text is trimmed, blank inputs become null, and
+ * dates become ISO timestamps.
+ */
 export const recordFrom = (definition: ResourceDefinition, values: FormValues): FormValues =>
   Object.fromEntries(
     inputsOf(definition).map(([name, field]) => [name, fromInput(field, values[name] ?? null)])
@@ -72,7 +83,7 @@ function fromInput({ type }: FieldDefinition, value: FieldValue): FieldValue {
   return type === 'date' ? new Date(text).toISOString() : text
 }
 
-/** `2026-11-23T15:30` in the browser's time zone, the format of a `datetime-local` input. */
+/** Formats a time in the browser's time zone for a `datetime-local` input: `2026-11-23T15:30`. */
 function toLocal(date: Date): string {
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)

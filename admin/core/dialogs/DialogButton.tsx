@@ -52,7 +52,7 @@ export function DialogButton(props: {
   )
 }
 
-/** aria-disabled rather than disabled, so the tooltip stays reachable. */
+/** Style of buttons with `aria-disabled`. Unlike `disabled`, it keeps the tooltip reachable. */
 const BLOCKED = {
   'bgcolor': 'action.disabledBackground',
   'color': 'text.secondary',

@@ -31,7 +31,7 @@ export function SideDrawer(props: {
           'aria-labelledby': props.titleId,
           'sx': { width: `min(${props.width ?? 860}px, 100vw)` },
         },
-        // Runs after the modal, which returns the focus to the element that had it before.
+        // Runs after the modal has returned the focus to the element that had it before.
         transition: { onExited: () => void (returnFocusTo && focusWhenPresent(returnFocusTo)) },
         root: { sx: { displayPrint: 'none' } },
       }}
@@ -42,7 +42,10 @@ export function SideDrawer(props: {
   )
 }
 
-/** Returns the focus for drawers that are unmounted instead of closed, which have no closing transition. */
+/**
+ * Returns the focus when a drawer is unmounted instead of closed, because its closing transition
+ * then does not run.
+ */
 function useReturnOnUnmount(selector: string | undefined): void {
   const latest = useRef(selector)
   useEffect(() => {
@@ -51,7 +54,7 @@ function useReturnOnUnmount(selector: string | undefined): void {
   useEffect(
     () => () => {
       const last = latest.current
-      // Runs after the modal, which returns the focus to the element that had it before.
+      // Runs after the modal has returned the focus to the element that had it before.
       if (last) setTimeout(() => focusWhenPresent(last))
     },
     []

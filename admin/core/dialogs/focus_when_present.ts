@@ -1,4 +1,7 @@
-/** Maximum wait for the element to appear, for example in a list that is still loading. */
+/**
+ * Maximum wait for the element to appear, for example in a list that is still loading. Afterwards,
+ * the focus stays where it is.
+ */
 const MAX_WAIT_MS = 5000
 
 /**
@@ -21,7 +24,11 @@ export function focusWhenPresent(selector: string): void {
   observer.observe(document.body, { childList: true, subtree: true })
 }
 
-/** Several elements can open the same drawer: the one that has the focus already keeps it. */
+/**
+ * Focuses the first visible match. If a match already has the focus, it keeps it, because several
+ * elements can open the same drawer.
+ * @returns whether an element has the focus
+ */
 function focus(selector: string): boolean {
   if (document.activeElement?.matches(selector)) return true
   const elements = [...document.querySelectorAll<HTMLElement>(selector)]

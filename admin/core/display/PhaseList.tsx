@@ -23,7 +23,7 @@ const COLORS = {
 
 type Props = {
   label: string
-  /** `stateText` is spoken after the name. */
+  /** Screen readers announce `stateText` after the name. */
   phases: readonly { id: string; name: string; state: PhaseState; stateText: string }[]
 }
 

@@ -28,7 +28,7 @@ export function FaultLines({ error, title }: { error: unknown; title: (count: nu
   )
 }
 
-/** Messages of a response's validation errors. */
+/** Returns the messages of a response's validation errors. */
 export function faultsOf(error: unknown): string[] {
   const json = error instanceof HttpError && isRecord(error.json) ? error.json.error : null
   const errors = isRecord(json) && Array.isArray(json.errors) ? json.errors : []

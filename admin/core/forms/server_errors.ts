@@ -3,7 +3,7 @@ import { isRecord } from './is_record.js'
 
 export type FieldError = [field: string, message: string]
 
-/** Server error messages by field; empty if the error is not about a field. */
+/** Returns the server's error messages by field; empty if the error is not about a field. */
 export function fieldErrorsOf(error: unknown): FieldError[] {
   const body = error instanceof HttpError ? error.body : isRecord(error) ? error.body : null
   const errors = isRecord(body) ? body.errors : null

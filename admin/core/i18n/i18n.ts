@@ -26,17 +26,23 @@ export function addTexts(messages: Messages): void {
 
 export type Translate = (key: MessageKey, options?: PhraseOptions) => string
 
-/** Message for an untyped key, or the key if there is no message. Used by react-admin and for computed keys. */
+/**
+ * Returns the message for an untyped key, or the key if there is no message. Used by react-admin
+ * and for computed keys.
+ */
 export function untypedText(key: string, options?: PhraseOptions): string {
   const phrase = phrases.get(key) ?? options?._
   if (phrase === undefined) console.warn(`Missing message: ${key}`)
   return phrase === undefined ? key : options ? fillIn(phrase, options) : phrase
 }
 
-/** Message for a key built from server data; `fallback` if there is none. */
+/** Returns the message for a key built from server data; `fallback` if there is none. */
 export const optionalText = (key: string, fallback: string): string => phrases.get(key) ?? fallback
 
-/** Message for a key, with `%{name}` interpolated and the plural form selected by `smart_count`. */
+/**
+ * Returns the message for a key, with `%{name}` interpolated and the plural form selected by
+ * `smart_count`.
+ */
 export const text: Translate = (key, options) => untypedText(key, options)
 
 /** Hook version of `text`, for use in components. */

@@ -28,7 +28,7 @@ export function fillIn(phrase: string, options: PhraseOptions): string {
   })
 }
 
-/** Singular or plural form. A message with a single form uses it for all counts. */
+/** Returns the singular or plural form. A message with a single form uses it for all counts. */
 function formOf(phrase: string, count: number | undefined): string {
   if (count === undefined || count === null) return phrase
   const [one = '', many] = phrase.split('||||')

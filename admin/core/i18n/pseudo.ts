@@ -15,7 +15,10 @@ const ACCENTED: Record<string, string> = {
   n: 'ñ',
 }
 
-/** Padding made of several words, so that pseudo-localized messages wrap like real translations. */
+/**
+ * Returns padding made of several words, so that pseudo-localized messages wrap like real
+ * translations.
+ */
 const padding = (length: number) =>
   '~~~~ '
     .repeat(Math.ceil(length / 5))

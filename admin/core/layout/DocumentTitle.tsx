@@ -12,7 +12,7 @@ const DEFAULT_NAME = 'Assay'
 /** Title while mandatory two-factor setup replaces every page. */
 const ENROLLMENT_TITLE = 'Set Up Two-Factor Authentication'
 
-/** Product name, which operators can change with `APP_NAME`. */
+/** Returns the product name, which operators can change with `APP_NAME`. */
 export const useAppName = (): string => useSession().config?.appName ?? DEFAULT_NAME
 
 /** Sets the document title and announces it to screen readers when the page changes. */

@@ -24,5 +24,5 @@ export function useRecordTitle(name: string | null | undefined): void {
   }, [name])
 }
 
-/** Name of the record on the current page; null if there is none. */
+/** Returns the name of the record on the current page; null if there is none. */
 export const useShownRecord = (): string | null => useSyncExternalStore(subscribe, () => shown)

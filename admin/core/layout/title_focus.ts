@@ -5,8 +5,8 @@ import { focusWhenPresent } from '../dialogs/focus_when_present.js'
 let isWanted = false
 
 /**
- * Moves the focus to the title of the page that is opened next, and of the pages it redirects to, until the user
- * presses a key or a button.
+ * Moves the focus to the title of the page that is opened next, and of the pages it redirects to,
+ * until the user presses a key or clicks.
  */
 export function focusNextTitle(): void {
   isWanted = true
@@ -22,7 +22,7 @@ export function focusNextTitle(): void {
 
 const titleOfPage = () => document.querySelector('#content h1')
 
-/** Title of the page when the user last pressed a key or a button. */
+/** Title of the page when the user last pressed a key or clicked. */
 let titleBefore: Element | null = null
 
 function noteTitle(): void {

@@ -114,8 +114,8 @@ export function titlesWith(resources: readonly { name: string; title: string }[]
 }
 
 /**
- * Title of the page at a path; null if the page does not exist or has no title. `builtPaths` are the patterns of all
- * existing pages.
+ * Returns the title of the page at a path; null if the page does not exist or has no title.
+ * `builtPaths` are the patterns of all existing pages.
  */
 export function titleAt(
   pathname: string,
@@ -126,7 +126,7 @@ export function titleAt(
   return titles.find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? null
 }
 
-/** `<record> | <page> | <product>`; without a page, only the product's name. */
+/** Returns `<record> | <page> | <product>`; without a page, only the product's name. */
 export function documentTitle(
   title: string | null,
   appName: string,

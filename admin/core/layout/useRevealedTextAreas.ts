@@ -18,7 +18,7 @@ export function useRevealedTextAreas() {
       'focusin',
       ({ target }) => {
         if (!isByTab || !(target instanceof HTMLTextAreaElement)) return
-        // After the browser's own scrolling.
+        // Runs after the browser's own scrolling.
         requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
       },
       { signal }

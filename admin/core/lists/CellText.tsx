@@ -4,8 +4,9 @@ import Box from '@mui/material/Box'
 const TOGETHER = 20
 
 /**
- * Style of user-written text in a cell. Short content stays on one line; longer content can break anywhere. The width
- * is limited, so that a column neither squeezes other columns nor shrinks to a few letters.
+ * Returns the style of user-written text in a cell. Short content stays on one line; longer content
+ * can break anywhere. The width is limited, so that a column neither squeezes other columns nor
+ * shrinks to a few letters.
  */
 export const cellText = (text: string, most = 300) =>
   ({

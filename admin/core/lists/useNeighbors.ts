@@ -2,8 +2,8 @@ import { useListContext, type RaRecord } from 'react-admin'
 import { formatCount } from '../display/formats/number_formats.js'
 
 /**
- * Position of an open record on the page of the list from which it was opened, and the IDs of its neighbors. Null if that
- * page does not contain the record.
+ * Returns the position of an open record on the page of the list from which it was opened, and the
+ * IDs of its neighbors. Null if that page does not contain the record.
  */
 export function useNeighbors(id: string | null) {
   const { data = [], total, page, perPage } = useListContext<RaRecord<string>>()

@@ -44,7 +44,10 @@ export function SectionIndex({ sections }: { sections: readonly IndexedSection[]
   )
 }
 
-/** The section at the top of the window. `ids` is one string, so that the observer is replaced only on change. */
+/**
+ * Returns the ID of the section at the top of the window. `ids` is one string, so that the observer
+ * is replaced only on change.
+ */
 function useCurrentSection(ids: string): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router'
 
-/** Query parameters of the URL, and a function that sets or, with null, removes some of them. */
+/**
+ * Returns the query parameters of the URL and a function that sets some of them or, with null,
+ * removes them.
+ */
 export function useParamChanges() {
   const [params, setParams] = useSearchParams()
   const set = (changes: Record<string, string | null>) =>

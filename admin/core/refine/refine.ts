@@ -20,7 +20,7 @@ export const liveProvider: LiveProvider = {
   unsubscribe: (stop: () => void) => stop(),
 }
 
-/** refine's access control, based on the same permission rules as react-admin's. */
+/** Creates refine's access control, based on the same permission rules as react-admin's. */
 export function accessControlFor(session: Session): AccessControlProvider {
   return {
     can: async ({ action, resource }) => ({

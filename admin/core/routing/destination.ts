@@ -35,7 +35,10 @@ function routeAt(pathname: string, routes: readonly PageRoute[]): PageRoute | un
 const resourceAt = (pathname: string, resources: readonly ConsoleResource[]) =>
   resources.find((candidate) => resourcePaths(candidate).some((path) => matchPath(path, pathname)))
 
-/** Access rule for the page at a path. All members can open unknown paths, which show the Not Found page. */
+/**
+ * Returns the access rule for the page at a path. All members can open unknown paths, which show
+ * the Not Found page.
+ */
 function accessAt(
   pathname: string,
   routes: readonly PageRoute[],
@@ -47,7 +50,7 @@ function accessAt(
   return resource ? resourceAccess(resource, screenAt(resource, pathname)) : 'member'
 }
 
-/** Page at a path, and its layout; without a page for unknown paths. */
+/** Returns the page at a path and its layout. Unknown paths have no page. */
 export function pageAt(
   pathname: string,
   routes: readonly PageRoute[],

@@ -1,4 +1,7 @@
-/** Page number in a query parameter, starting at 1; 1 if the parameter is missing or invalid. */
+/**
+ * Parses a page number, starting at 1, in a query parameter; 1 if the parameter is missing or
+ * invalid.
+ */
 export function pageNumber(param: string | null): number {
   const page = Number(param)
   return Number.isSafeInteger(page) && page > 0 ? page : 1

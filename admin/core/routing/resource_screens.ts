@@ -39,7 +39,7 @@ export type ResourceScreens = {
 
 export type ConsoleResource = { definition: ResourceDefinition; screens: ResourceScreens }
 
-/** Route patterns of a resource's screens. */
+/** Returns the route patterns of a resource's screens. */
 export function resourcePaths({ definition, screens }: ConsoleResource): string[] {
   const base = `/${definition.name}`
   return [

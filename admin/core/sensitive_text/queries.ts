@@ -4,7 +4,10 @@ import { post } from '../data/api.js'
 
 const keyOf = (evalId: string, testIdx: number) => ['hidden-texts', evalId, testIdx] as const
 
-/** Content of a test case, if it has been revealed. The server returns it only after it has written the audit entry. */
+/**
+ * Returns the content of a test case if it has been revealed. The server returns it only after it
+ * has written the audit entry.
+ */
 export function useRevealed(evalId: string, testIdx: number): RevealedTest | undefined {
   return useQuery<RevealedTest>({ queryKey: keyOf(evalId, testIdx), queryFn: skipToken }).data
 }

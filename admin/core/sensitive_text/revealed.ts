@@ -25,7 +25,7 @@ export const cellIn = (promptIdx: number) => (revealed: RevealedTest) => {
   return { ...texts, assertions, ...noted }
 }
 
-/** The probe, including its content if that has been revealed. */
+/** Returns the probe, including its content if that has been revealed. */
 export function useShownProbe<T extends { id: string; testIdx: number; isHidden: boolean }>(
   evalId: string,
   probe: T

@@ -14,14 +14,20 @@ function forgetInviteCodes(): void {
 /** Names of queries that the session always observes. Their data is replaced, never removed. */
 const STANDING: readonly unknown[] = ['config', 'me']
 
-/** Removes all cached data of the user from the query cache. */
+/**
+ * Removes all cached responses except the configuration and the current user, which the session
+ * observes.
+ */
 export function forgetResponses(): void {
   queryClient.removeQueries({
     predicate: ({ queryKey: [scope, name] }) => scope !== SHELL || !STANDING.includes(name),
   })
 }
 
-/** Clears the local session, without signing out on the server. */
+/**
+ * Clears the local session: the user, the team, invitation codes and cached responses. Does not
+ * sign out on the server.
+ */
 export function forgetPerson(): void {
   setCurrentTeamId(null)
   forgetInviteCodes()

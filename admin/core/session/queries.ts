@@ -63,7 +63,10 @@ export const organizationsQuery = queryOptions({
   queryFn: read<OrganizationChoice[]>('users/me/organizations'),
 })
 
-/** Permission check of a team. CASL is loaded in parallel with the rules, to shorten sign-in. */
+/**
+ * Query for the permission check of a team. CASL is loaded in parallel with the rules, to shorten
+ * sign-in.
+ */
 export const abilitiesQuery = (teamId: string | null) =>
   queryOptions({
     queryKey: [SHELL, 'abilities', teamId],

@@ -83,7 +83,7 @@ const isPrompting = (pathname: string) =>
 const STAY: RedirectDecision = { kind: 'stay' }
 const go = (to: string): RedirectDecision => ({ kind: 'go', to })
 
-/** Path of the sign-in page, which returns to `fullPath` afterwards. */
+/** Returns the path of the sign-in page, which redirects to `fullPath` afterwards. */
 export function loginPath(fullPath: string, reason?: 'unauthorized'): string {
   const query = new URLSearchParams()
   if (reason) query.set('reason', reason)
@@ -92,14 +92,14 @@ export function loginPath(fullPath: string, reason?: 'unauthorized'): string {
   return search ? `/login?${search}` : '/login'
 }
 
-/** Path of the second sign-in step, which redirects to `redirect` afterwards. */
+/** Returns the path of the second sign-in step, which redirects to `redirect` afterwards. */
 export const secondStepPath = (redirect: string | null) =>
   `/login?${new URLSearchParams({ step: 'second-factor', ...(redirect ? { redirect } : {}) })}`
 
 /** Sign-in and sign-out pages. They are never a redirect target. */
 const SIGNING_IN_AND_OUT = ['/login', '/logout', '/auth']
 
-/** Redirect target after sign-in. Only paths of this console are allowed. */
+/** Returns the redirect target after sign-in. Only paths of this console are allowed. */
 export function pathAfterLogin(redirect: string | null): string {
   const path = consolePath(redirect) ?? '/'
   const pathname = path.split(/[?#]/)[0] ?? '/'
@@ -149,13 +149,18 @@ export function decideRedirect(visitor: Visitor, destination: Destination): Redi
   return STAY
 }
 
-/** Home page: evaluations without red teaming, otherwise targets in the hosted cloud and scans on other servers. */
+/**
+ * Returns the path of the home page: evaluations without red teaming, otherwise targets in the
+ * hosted cloud and scans on other servers.
+ */
 export function homePath(organization: { canUseRedteam: boolean; runsInCloud: boolean }): string {
   if (!organization.canUseRedteam) return '/evals'
   return organization.runsInCloud ? '/redteam/targets' : '/jobs'
 }
 
-/** Start page of the organization area: details for administrators, teams for others. */
+/**
+ * Returns the start page of the organization area: details for administrators, teams for others.
+ */
 export function organizationIndexPath(organizationId: string, isAdmin: boolean): string {
   return isAdmin ? `/organizations/${organizationId}` : `/organizations/${organizationId}/teams`
 }

@@ -38,7 +38,10 @@ export type Session = {
   visitor: Visitor
   switchTeam: (teamId: string, redirectTo: string) => void
   switchOrganization: (organizationId: string) => Promise<void>
-  /** Stores the user from the response to a sign-in request. */
+  /**
+   * Sets the current user from a response, such as that of a sign-in or registration, and discards
+   * cached responses.
+   */
   signIn: (me: CurrentUser) => void
   /** Clears the local session, then signs out on the server. */
   signOut: () => Promise<void>
@@ -72,8 +75,8 @@ function retry(): void {
 const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error'
 
 /**
- * Queries of the session. The configuration and the user are loaded in parallel, then the teams of the user's
- * organization, then the permissions in the current team.
+ * Runs the queries of the session. The configuration and the user are loaded in parallel, then the
+ * teams of the user's organization, then the permissions in the current team.
  */
 function useSessionQueries() {
   const config = useQuery(configQuery)
@@ -178,7 +181,7 @@ function useSwitches({ me, choose }: SessionQueries) {
   return { switchTeam, switchOrganization }
 }
 
-/** Input of the redirect rules that describes the current user. */
+/** Returns the part of the redirect rules' input that describes the current user. */
 function useVisitor({ isLoading, me, config, team, can }: SessionQueries): Visitor {
   return useMemo((): Visitor => {
     const organization = me?.organization ?? null
@@ -227,8 +230,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Current team: the chosen one, else the remembered one, else the first. The choice is cleared when the user or
- * organization changes.
+ * Returns the current team: the chosen one, otherwise the remembered one, otherwise the first. The
+ * choice is cleared when the user or organization changes.
  */
 function useTeam(me: CurrentUser | null, teams: readonly Team[]) {
   const userId = me?.user.id ?? null

@@ -15,7 +15,10 @@ export type LicenseView = {
   now: Date
 }
 
-/** State of the current license. Changes to expired or cut off at the exact time, without a reload. */
+/**
+ * Returns the state of the current license. It changes to expired or cut off at the exact time,
+ * without a reload.
+ */
 export function useLicense(): LicenseView {
   const { me } = useSession()
   const { data, error } = useQuery(licenseQuery(me?.organization?.id ?? null))

@@ -6,7 +6,10 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles'
 import type { ColorMode } from './palette.js'
 import { theme } from './theme.js'
 
-/** Current color mode: the user's choice, which the browser stores, or else the system setting. */
+/**
+ * Returns the current color mode: the user's choice, which the browser stores, or otherwise the
+ * system setting.
+ */
 export function useColorMode(): { mode: ColorMode; toggle: () => void } {
   const { colorScheme = 'light', setMode } = useColorScheme()
   const toggle = () => setMode(colorScheme === 'dark' ? 'light' : 'dark')
@@ -32,7 +35,8 @@ export const ColorModeProvider = ({ children }: { children: ReactNode }) => {
 }
 
 const PRINTING = 'data-printing'
-// Otherwise, elements are printed in a color between the two modes.
+// Disables transitions while printing; otherwise, elements are printed in a color between the two
+// modes.
 const printStyles = (
   <GlobalStyles styles={{ [`[${PRINTING}] *`]: { transition: 'none !important' } }} />
 )

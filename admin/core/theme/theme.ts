@@ -79,5 +79,5 @@ export const theme = createTheme({
   components: componentStyles(createTheme(OPTIONS).vars.palette),
 })
 
-/** Colors as CSS variables, whose values depend on the color mode. */
+/** Returns the theme's colors as CSS variables, whose values depend on the color mode. */
 export const useColors = () => useTheme().vars.palette

@@ -24,7 +24,10 @@ export function DatasetDiff() {
   )
 }
 
-/** The compared versions and the page number, which are kept in the URL. */
+/**
+ * Returns the compared versions and the page number, which are kept in the URL, and a function that
+ * changes them.
+ */
 function usePlace(dataset: Dataset) {
   const [search, setSearch] = useSearchParams()
   return {

@@ -11,7 +11,9 @@ import '../../datasets/messages.js'
 import { cellText, CellText } from '../../core/lists/CellText.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
-/** Columns of the history: evaluation, provider and prompt, and one column per outcome. */
+/**
+ * Returns the columns of the history: evaluation, provider and prompt, and one column per outcome.
+ */
 export function useHistoryColumns(): ListColumn<HistoryRow>[] {
   const t = useText()
   return [

@@ -40,6 +40,6 @@ const OF_WHOLE_TEXTS = [
   'showPrompts',
 ] as const satisfies readonly (keyof CellView)[]
 
-/** Default of `compact`, which depends on the other options. */
+/** Whether rows are compact by default, which depends on the other options. */
 export const isCompactByDefault = (view: Omit<CellView, 'compact'>): boolean =>
   OF_WHOLE_TEXTS.every((key) => view[key] === DEFAULT_CELL_VIEW[key])

@@ -64,7 +64,7 @@ function showRated(evalId: string, cell: EvalCellDetail): void {
   void queryClient.invalidateQueries({ queryKey: evalTableKey(evalId), refetchType: 'none' })
 }
 
-/** The row with the rated cell updated. Its other cells stay truncated. */
+/** Returns the row with the rated cell updated. Its other cells stay truncated. */
 function withCell(row: EvalRow, rated: EvalCellDetail): EvalRow {
   if (row.testIdx !== rated.testIdx) return row
   const { status, score, review, highlighted } = rated

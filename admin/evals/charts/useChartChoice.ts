@@ -4,7 +4,10 @@ import type { EvalPrompt } from '#api/contract/evals/eval'
 const KEYS = ['histogram', 'x', 'y'] as const
 type Key = (typeof KEYS)[number]
 
-/** The prompts selected in the charts, which are kept in the URL. */
+/**
+ * Returns the prompts selected in the charts, which are kept in the URL, and a function that
+ * selects another.
+ */
 export function useChartChoice(prompts: readonly EvalPrompt[]) {
   const [params, setParams] = useSearchParams()
   const known = (key: Key, otherwise: number) => {

@@ -15,7 +15,7 @@ export function deltaOf(own: Compared, other: Compared): Delta {
   return { change: changeOf(own, other), score }
 }
 
-/** Kind of change. Errors and undecided results are not comparable. */
+/** Returns the kind of change. Errors and undecided results are not comparable. */
 function changeOf(own: Compared, other: Compared): Change {
   if (!isDecided(own) || !isDecided(other)) return 'undecided'
   if (own.status === other.status) return 'unchanged'

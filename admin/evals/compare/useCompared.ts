@@ -6,7 +6,10 @@ import { evalName } from '../eval_record.js'
 import { teamSource } from '../eval_source.js'
 import type { Compared } from '../view/columns.js'
 
-/** The compared evaluations, in the order of the URL. Those still loading have no columns yet. */
+/**
+ * Returns the compared evaluations, in the order of the URL. Those still loading have no columns
+ * yet.
+ */
 export function useCompared(ids: readonly string[]): Compared[] {
   // Memoized, so that the combined result is stable while nothing changes.
   const combine = useCallback(

@@ -21,7 +21,10 @@ import { TracesTab } from './tabs/TracesTab.js'
 const DETAIL_TABS = ['output', 'evaluation', 'messages', 'metadata', 'traces'] as const
 type DetailTab = (typeof DETAIL_TABS)[number]
 
-/** The tab that is open in the details. It is in the URL, so that Back returns to the previous tab. */
+/**
+ * Returns the open tab of the details and a function that opens another. The tab is in the URL, so
+ * that Back returns to the previous one.
+ */
 function useDetailTab(): [DetailTab, (tab: DetailTab) => void] {
   const [params, setParams] = useSearchParams()
   const tab = DETAIL_TABS.find((known) => known === params.get('tab')) ?? DETAIL_TABS[0]
@@ -43,7 +46,7 @@ const CONTENT = {
   traces: TracesTab,
 }
 
-/** Count shown on a tab; null for tabs without a count. */
+/** Returns the count shown on a tab; null for tabs without a count. */
 const countOf = (cell: EvalCellDetail, tab: DetailTab): number | null =>
   ({
     output: null,

@@ -71,7 +71,7 @@ function activeFilters(view: EvalView, t: Translate): Active[] {
   return [...found, ...chips]
 }
 
-/** A condition as text: `Metric accuracy ≥ 0.5`. */
+/** Formats a condition as text: `Metric accuracy ≥ 0.5`. */
 export function wordsOf(condition: EvalCondition, t: Translate): string {
   const { on, operator, value } = condition
   return [

@@ -72,7 +72,7 @@ export function FilterDialog(props: { detail: EvalDetail; links: EvalLinks; onCl
   )
 }
 
-/** Drafts of the current conditions, or one new draft if there are none. */
+/** Returns drafts of the current conditions, or one new draft if there are none. */
 function draftsOf(detail: EvalDetail, { view }: EvalLinks): Draft[] {
   if (view.conditions.length > 0) return view.conditions.map(draftOf)
   const [on] = offered(detail)

@@ -8,7 +8,10 @@ import { formatCount } from '../number_formats.js'
 import { MODES, type Mode } from '../view/eval_view.js'
 import type { EvalLinks } from '../view/useEvalView.js'
 
-/** Number of results in the whole evaluation that match a mode; null for modes without a count. */
+/**
+ * Returns the number of results in the whole evaluation that match a mode; null for modes without a
+ * count.
+ */
 function countOf(mode: Mode, detail: EvalDetail): number | null {
   if (mode === 'all') return detail.total
   if (mode === 'failures') return detail.failed

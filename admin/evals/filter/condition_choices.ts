@@ -16,7 +16,10 @@ export type Draft = {
   value: string
 }
 
-/** Choices for a condition: the metric or metadata names, or the field's values, that occur in this evaluation. */
+/**
+ * Returns the choices for a condition that occur in this evaluation: metric names, metadata names,
+ * or the field's values.
+ */
 export function choicesOf(on: ConditionKind, detail: EvalDetail): readonly string[] {
   const lists = {
     metric: detail.metrics,
@@ -29,14 +32,14 @@ export function choicesOf(on: ConditionKind, detail: EvalDetail): readonly strin
   return lists[on]
 }
 
-/** Fields by which this evaluation can be filtered. */
+/** Returns the fields by which this evaluation can be filtered. */
 export const offered = (detail: EvalDetail): ConditionKind[] =>
   CONDITION_KINDS.filter((on) => choicesOf(on, detail).length > 0)
 
 export const operatorsOf = (on: ConditionKind): readonly string[] =>
   on === 'metric' ? METRIC_OPERATORS : on === 'metadata' ? METADATA_OPERATORS : CHOICE_OPERATORS
 
-/** False for the operators "is defined" and "exists". */
+/** Whether the operator needs a value; false for "is defined" and "exists". */
 export const needsValue = ({ operator }: Pick<Draft, 'operator'>): boolean =>
   operator !== 'defined' && operator !== 'exists'
 
@@ -60,7 +63,7 @@ export const draftOf = (condition: EvalCondition, key: number): Draft => ({
   value: condition.value === undefined ? '' : String(condition.value),
 })
 
-/** The condition in a draft, or null if the draft is incomplete or invalid. */
+/** Returns the condition in a draft; null if the draft is incomplete or invalid. */
 export function conditionOf(draft: Draft): EvalCondition | null {
   const { on, name, value } = draft
   if (needsValue(draft) && value.trim() === '') return null

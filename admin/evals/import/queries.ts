@@ -6,7 +6,7 @@ import { randomId } from '../../core/data/http/random_id.js'
 import { useLiveChannel } from '../../core/data/live.js'
 import { useSession } from '../../core/session/session.js'
 
-/** The chosen file and its preview, which the server reads from it as soon as it is chosen. */
+/** The chosen file and its preview, which the server creates as soon as the file is chosen. */
 export type FileChoice = {
   file: File | null
   preview: FilePreview | null
@@ -32,7 +32,9 @@ export function useFileChoice(
   return { file, preview: data ?? null, isReading: isPending, error, choose }
 }
 
-/** ID for the progress of an import, and the number of rows that the server has imported. */
+/**
+ * Returns an ID for the progress of an import and the number of rows that the server has imported.
+ */
 export function useImportProgress(isActive: boolean) {
   const [importId] = useState(randomId)
   const [done, setDone] = useState(0)

@@ -59,7 +59,7 @@ export function MatrixCards(props: {
   )
 }
 
-/** Shows whole texts, because cards have the full width. */
+/** Returns a context that shows whole texts, because cards have the full width. */
 const useWholeTexts = (context: RowContext): RowContext =>
   useMemo(() => ({ ...context, view: { ...context.view, compact: false } }), [context])
 

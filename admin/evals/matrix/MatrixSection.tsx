@@ -119,7 +119,7 @@ function EmptyMatrix({ detail, links }: Pick<Props, 'detail' | 'links'>) {
   )
 }
 
-/** Context of the rows. Memoized, because all rows rerender when it changes. */
+/** Returns the context of the rows, memoized because all rows rerender when it changes. */
 function useRowContext(evalId: string, links: EvalLinks, canRate: boolean): RowContext {
   const { go } = links
   const latest = useRef(go)

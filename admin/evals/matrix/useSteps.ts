@@ -5,7 +5,10 @@ import type { EvalLinks } from '../view/useEvalView.js'
 
 type Open = { testIdx: number; promptIdx: number }
 
-/** Result of the same prompt in another row; if there is none, the first result of that row. */
+/**
+ * Returns the result of the same prompt in another row or, if there is none, the first result of
+ * that row.
+ */
 function cellIn(row: EvalRow | undefined, promptIdx: number): Open | null {
   if (!row) return null
   const cell = row.cells[promptIdx] ?? row.cells.find((one) => one !== null)

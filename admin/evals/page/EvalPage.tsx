@@ -61,7 +61,10 @@ export function EvalPage() {
   return data ? <EvalBody key={data.id} detail={data} links={links} /> : <PageSkeleton rows={12} />
 }
 
-/** View of the page. Drops compared evaluations for public links, where they are not available. */
+/**
+ * Returns the view of the page, without compared evaluations for public links, where they are not
+ * available.
+ */
 function useOwnView({ isPublic }: EvalSource): EvalLinks {
   const links = useEvalView()
   return useMemo(

@@ -6,7 +6,7 @@ import { formatCount } from '../number_formats.js'
 import { isRunning } from '../eval_record.js'
 import { RunStatusChip } from './RunStatusChip.js'
 
-/** Badges for running and incomplete evaluations, shown next to their metrics. */
+/** Badge for a running or incomplete evaluation, shown next to its name. */
 export function EvalMarks({
   one,
 }: {

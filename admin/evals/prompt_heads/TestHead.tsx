@@ -3,7 +3,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { formatCount } from '../number_formats.js'
 
-/** Number shown for a test case, starting at 1. */
+/** Returns the number shown for a test case, starting at 1. */
 export const testNumber = ({ testIdx }: Pick<EvalRow, 'testIdx'>): string =>
   `#${formatCount(testIdx + 1)}`
 

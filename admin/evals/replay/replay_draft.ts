@@ -18,7 +18,10 @@ export const replayDraft = ({ prompt, vars }: EvalCellDetail): ReplayDraft => ({
   vars: Object.entries(vars).map(([name, value]) => ({ name, text: readable(value) })),
 })
 
-/** Request body of a replay. Variables that were not edited keep their type, such as number or list. */
+/**
+ * Builds the request body of a replay. Variables that were not edited keep their type, such as
+ * number or list.
+ */
 export function sentBy({ prompt, fill, vars }: ReplayDraft, cell: EvalCellDetail): Edited {
   const kept = vars.map(({ name, text }) => {
     const before = cell.vars[name]
@@ -27,7 +30,10 @@ export function sentBy({ prompt, fill, vars }: ReplayDraft, cell: EvalCellDetail
   return { prompt, fill, vars: Object.fromEntries(kept) }
 }
 
-/** Value of an edited variable: remains a string if it was one, otherwise parsed as JSON if possible. */
+/**
+ * Converts the text of an edited variable. It remains a string if it was one; otherwise it is
+ * parsed as JSON if possible.
+ */
 function valueOf(text: string, before: unknown): unknown {
   if (typeof before === 'string') return text
   try {

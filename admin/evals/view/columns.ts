@@ -22,7 +22,7 @@ export type Column = VarColumn | PromptColumn | OtherColumn
 export const varKey = (name: string): string => `var:${name}`
 export const promptKey = (idx: number): string => `prompt:${idx}`
 
-/** Columns that the user can hide: variables, then prompts. */
+/** Returns the columns that the user can hide: variables, then prompts. */
 export function ownColumns({ vars, prompts }: EvalDetail): (VarColumn | PromptColumn)[] {
   return [
     ...vars.map((name) => ({ kind: 'var' as const, key: varKey(name), name })),
@@ -33,8 +33,8 @@ export function ownColumns({ vars, prompts }: EvalDetail): (VarColumn | PromptCo
 export type Compared = { id: string; name: string; prompts: readonly EvalPrompt[] }
 
 /**
- * Visible columns of the matrix. Each prompt is followed by the matching prompts of compared evaluations; prompts
- * without a match come last.
+ * Returns the visible columns of the matrix. Each prompt is followed by the matching prompts of
+ * compared evaluations; prompts without a match come last.
  */
 export function columnsOf(
   detail: EvalDetail,
@@ -74,11 +74,13 @@ function otherColumn(
   }
 }
 
-/** Prompt with the same content and provider, or else with the same index. */
+/**
+ * Returns the prompt with the same content and provider, or otherwise the one with the same index.
+ */
 const counterpart = (prompt: EvalPrompt, own: readonly EvalPrompt[]): EvalPrompt | undefined =>
   own.find(({ raw, provider }) => raw === prompt.raw && provider === prompt.provider) ??
   own.find(({ idx }) => idx === prompt.idx)
 
-/** Number of hidden columns, ignoring keys that do not exist in this evaluation. */
+/** Returns the number of hidden columns, ignoring keys that do not exist in this evaluation. */
 export const hiddenCount = (detail: EvalDetail, hidden: readonly string[]): number =>
   ownColumns(detail).filter(({ key }) => hidden.includes(key)).length

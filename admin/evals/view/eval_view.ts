@@ -131,7 +131,10 @@ export function readView(params: URLSearchParams): EvalView {
  */
 export const MAX_COMPARED = 4
 
-/** Query string of a view. Omits default values and preserves the other parameters in `from`. */
+/**
+ * Returns the query string of a view. Omits default values and preserves the other parameters in
+ * `from`.
+ */
 export function viewSearch(view: EvalView, from: URLSearchParams = new URLSearchParams()): string {
   const params = new URLSearchParams(from)
   for (const key of KEYS) params.delete(key)
@@ -178,7 +181,7 @@ const MODE_OF: Partial<Record<Mode, EvalFilter['mode']>> = {
   'user-rated': 'rated',
 }
 
-/** The view's filter as API parameters, without default values. */
+/** Returns the view's filter as API parameters; default values are omitted. */
 export function apiFilter(view: EvalView): EvalFilter {
   const status = STATUS_OF[view.mode]
   const mode = MODE_OF[view.mode]

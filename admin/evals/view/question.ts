@@ -12,7 +12,7 @@ export type MatrixQuestion = {
   hasPrompts: boolean
   /** Whether cells include tokens of reasoning and grading, and tokens per second. */
   hasFigures: boolean
-  /** Length to which texts are truncated. */
+  /** Number of characters to which texts are truncated; `all` for no truncation. */
   characters: number | 'all'
 }
 

@@ -13,7 +13,9 @@ export type EvalRights = {
 
 const NOTHING: EvalRights = { canUpdate: false, canDelete: false, canCreate: false, canRun: false }
 
-/** The user's permissions in the evaluation's team, which may differ from the current team. */
+/**
+ * Returns the user's permissions in the evaluation's team, which may differ from the current team.
+ */
 export function useEvalRights({ team }: Pick<EvalDetail, 'team'>): EvalRights {
   const { me } = useSession()
   const { isPublic } = useEvalSource()

@@ -69,7 +69,7 @@ export function RequestsSection({ dashboard }: { dashboard: GuardrailDashboard }
   )
 }
 
-/** Model usage of text policies; empty if there was none. */
+/** Returns the model usage of text policies; empty if there was none. */
 function modelFacts(
   t: ReturnType<typeof useText>,
   { verdicts, inputTokens, outputTokens, costUsd }: GuardrailDashboard['modelUsage']

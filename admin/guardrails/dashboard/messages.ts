@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the dashboard of guardrails, under the key `guardrail_dashboard`. */
+/** Texts of the guardrail dashboard, under the key `guardrail_dashboard`. */
 const dashboardTexts = {
   title: 'Guardrail dashboard',
   subtitle: 'Decisions of guardrails, their speed, and their error rates.',

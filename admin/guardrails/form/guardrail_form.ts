@@ -26,7 +26,7 @@ export type GuardrailForm = {
   isActive: boolean
 }
 
-/** Form values of a stored guardrail, or of a new one with the given targets. */
+/** Returns the form values of a stored guardrail, or of a new one with the given targets. */
 export function formOf(record: GuardrailRecord | null, targets: readonly Named[] = []) {
   return {
     name: record?.name ?? '',

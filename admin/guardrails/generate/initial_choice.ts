@@ -3,8 +3,8 @@ import type { IssueCandidate } from '#api/contract/guardrails/guardrail'
 type Candidate = Pick<IssueCandidate, 'id' | 'isCovered'>
 
 /**
- * Initially selected vulnerabilities: those that policies already cover, and those in the URL. If the URL contains none, all
- * are selected.
+ * Returns the initially selected vulnerabilities: those that policies already cover, and those in
+ * the URL. If the URL contains none, all are selected.
  */
 export function initialChoice(
   candidates: readonly Candidate[],
@@ -17,7 +17,7 @@ export function initialChoice(
     .map(({ id }) => id)
 }
 
-/** Selection after one checkbox was toggled. Covered vulnerabilities stay selected. */
+/** Returns the selection after one checkbox was toggled. Covered vulnerabilities stay selected. */
 export const toggled = (
   candidates: readonly Candidate[],
   chosen: readonly string[],
@@ -27,7 +27,10 @@ export const toggled = (
     .filter(({ id, isCovered }) => isCovered || (id === toggledId) !== chosen.includes(id))
     .map(({ id }) => id)
 
-/** Selection after the header checkbox was toggled: all or, if all were selected, only the covered ones. */
+/**
+ * Returns the selection after the header checkbox was toggled: all or, if all were selected, only
+ * the covered ones.
+ */
 export const allToggled = (candidates: readonly Candidate[], chosen: readonly string[]): string[] =>
   candidates
     .filter(({ isCovered }) => isCovered || chosen.length < candidates.length)

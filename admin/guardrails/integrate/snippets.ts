@@ -187,7 +187,10 @@ const WRITERS = {
 
 export type SnippetName = keyof typeof WRITERS
 
-/** Code or configuration that sends texts to guardrails. A test runs each snippet with the real program or request. */
+/**
+ * Returns code or configuration that sends texts to guardrails. A test runs each snippet with the
+ * real program or request.
+ */
 export const snippetOf = (name: SnippetName, place: Place): string => WRITERS[name](place)
 
 export type Integration = {

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the page of a guardrail, under the key `guardrail_page`. */
+/** Texts of the guardrail page, under the key `guardrail_page`. */
 const pageTexts = {
   tabs: 'Pages of this guardrail',
   tab: {

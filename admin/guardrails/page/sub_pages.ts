@@ -1,7 +1,7 @@
 import { lazyPage, type LazyPage } from '../../core/routing/lazyPage.js'
 import type { GuardrailTab } from '../places.js'
 
-/** Tabs of the page of a guardrail, in order. They receive the guardrail from `useGuardrail`. */
+/** Tabs of the guardrail page, in order. They receive the guardrail from `useGuardrail`. */
 export const GUARDRAIL_SUB_PAGES: readonly { path: GuardrailTab; page: LazyPage }[] = [
   {
     path: 'policies',

@@ -17,7 +17,7 @@ const ICONS = {
   error: ErrorOutline,
 }
 
-/** Tone of each action, in chips and charts. */
+/** Returns the tone of each action in chips and charts. */
 export function useActionTones() {
   const { outcome, severity, notice } = useColors()
   return {

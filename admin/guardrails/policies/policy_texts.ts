@@ -6,13 +6,16 @@ import type { Translate } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import './messages.js'
 
-/** Maximum length, in characters, of a name that consists of a stored text. */
+/**
+ * Maximum length, in characters, of a name that consists of a stored text. Longer texts are
+ * truncated with an ellipsis.
+ */
 const MAX_NAME = 90
 
 const shortened = (text: string) =>
   text.length > MAX_NAME ? `${text.slice(0, MAX_NAME).trimEnd()}…` : text
 
-/** Short name of a policy. */
+/** Returns the short name of a policy. */
 export function policyName(t: Translate, policy: NewPolicy): string {
   switch (policy.kind) {
     case 'filter':
@@ -27,7 +30,7 @@ export function policyName(t: Translate, policy: NewPolicy): string {
   }
 }
 
-/** Fixed action on a match; null if the severity determines the action. */
+/** Returns the fixed action on a match; null if the severity determines the action. */
 export function onMatchOf(policy: NewPolicy): OnMatch | null {
   if (policy.kind === 'text') return policy.onMatch
   if (policy.kind === 'effect') return policy.effect.type === 'text' ? policy.onMatch : 'block'
@@ -47,7 +50,7 @@ const GRADED: readonly Filter['name'][] = [
 export const usesThresholds = (policy: NewPolicy): boolean =>
   policy.kind === 'signature' || (policy.kind === 'filter' && GRADED.includes(policy.filter.name))
 
-/** Settings of a policy. */
+/** Returns the settings of a policy with their labels. */
 export function settingsOf(t: Translate, policy: NewPolicy): Fact[] {
   if (policy.kind === 'filter') return filterSettings(t, policy.filter)
   if (policy.kind === 'text' && policy.text.length > MAX_NAME) {

@@ -1,10 +1,13 @@
 import { SCORE_BUCKETS } from '#api/contract/guardrails/request'
 import type { Action, Thresholds } from '#api/engines/guardrails/vocabulary'
 
-/** Buckets per row of the table: severities of 0.05. */
+/** Number of buckets per table row, which covers severities of 0.05. */
 const PER_ROW = 5
 
-/** Action that the thresholds assign to the severities of a bucket. Thresholds with two decimals do not divide a bucket. */
+/**
+ * Returns the action that the thresholds assign to the severities of a bucket. Thresholds with two
+ * decimals do not divide a bucket.
+ */
 export function actionOfBucket(bucket: number, { log, warn, block }: Thresholds): Action {
   const isFrom = (threshold: number) => bucket >= Math.round(threshold * SCORE_BUCKETS)
   if (isFrom(block)) return 'block'

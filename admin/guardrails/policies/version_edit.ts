@@ -14,7 +14,7 @@ export type VersionEdit = {
 
 export const NO_EDIT: VersionEdit = { thresholds: {}, removed: [], added: [], changed: {} }
 
-/** Number of changes, shown next to the save button. */
+/** Returns the number of changes, shown next to the save button. */
 export const countChanges = ({ thresholds, removed, added, changed }: VersionEdit): number =>
   Object.keys(thresholds).length + removed.length + added.length + Object.keys(changed).length
 
@@ -80,7 +80,7 @@ export const hasProblem = ({ thresholds, changed }: VersionEdit): boolean =>
     ...Object.values(changed).map((change) => change.thresholds),
   ].some((each) => each !== undefined && each !== null && thresholdsProblem(each) !== null)
 
-/** Request body that creates a draft with the changes. */
+/** Builds the request body that creates a draft with the changes. */
 export function versionChange(edit: VersionEdit, base: number, note: string): VersionChange {
   const { thresholds, removed, added, changed } = edit
   return {

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the buttons on the page of a vulnerability, under the key `guardrail_protect`. */
+/** Texts of the guardrail buttons on a vulnerability's page, under the key `guardrail_protect`. */
 const protectTexts = {
   button: 'Protect target',
   verify: {

@@ -13,8 +13,8 @@ export function guardrailOf<G extends Pick<GuardrailRecord, 'isActive' | 'target
 }
 
 /**
- * Page that protects a target from a vulnerability: the Generate tab of its guardrail or, without a guardrail, the form for a
- * new one.
+ * Returns the path of the page that protects a target from a vulnerability: the Generate tab of its
+ * guardrail or, without a guardrail, the form for a new one.
  */
 export function protectionPath(
   { id, targetId }: Vulnerability,

@@ -6,7 +6,9 @@ import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { useGuardrails } from '../queries.js'
 import './messages.js'
 
-/** Filters of the request list. Offers only targets that the team's guardrails check. */
+/**
+ * Returns the filters of the request list. Offers only targets that the team's guardrails check.
+ */
 export function useRequestFilters(): ListFilter[] {
   const t = useText()
   const { data = [] } = useGuardrails()

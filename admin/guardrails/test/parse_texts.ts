@@ -2,7 +2,7 @@ import { MAX_TEST_TEXTS } from '#api/contract/guardrails/guardrail'
 import { MAX_TEXT_CHARS } from '#api/engines/guardrails/vocabulary'
 import { isRecord } from '../../core/forms/is_record.js'
 
-/** Size limit of a file with texts. */
+/** Maximum size, in megabytes, of a file with texts. Larger files are rejected. */
 export const MAX_FILE_MB = 10
 
 export type TextsProblem =
@@ -19,8 +19,9 @@ export type ParsedTexts =
 type Line = { text: string; line: number }
 
 /**
- * Parses a file with texts. By default, each line is one text. If the file name ends with `.jsonl` or the first line is a
- * JSON object, each text is the `text` field of a JSON object. Blank lines are ignored.
+ * Parses a file with texts. By default, each line is one text. If the file name ends with `.jsonl`
+ * or `.ndjson`, or the first line is a JSON object with a `text` field, each line is such an
+ * object. Blank lines are ignored.
  */
 export function parseTexts(content: string, fileName: string): ParsedTexts {
   const lines = content
@@ -40,7 +41,7 @@ export function parseTexts(content: string, fileName: string): ParsedTexts {
   return { isOk: true, texts, total: lines.length }
 }
 
-/** The `text` field of a JSON object; null if it is missing or not a string. */
+/** Returns the `text` field of a JSON object; null if it is missing or not a string. */
 function textIn(json: string): string | null {
   try {
     const value: unknown = JSON.parse(json)

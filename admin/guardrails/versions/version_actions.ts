@@ -31,7 +31,10 @@ type Situation = {
   userId: string | null
 }
 
-/** Actions that users with edit permission can perform on a version, the usual next step first. */
+/**
+ * Returns the actions that users with edit permission can perform on a version, the usual next step
+ * first.
+ */
 export function actionsOf(
   version: Pick<VersionRow, 'state' | 'number' | 'approvedAt' | 'activatedAt' | 'createdById'>,
   { activeNumber, requiresApproval, userId }: Situation

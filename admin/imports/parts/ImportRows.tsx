@@ -14,7 +14,10 @@ import { ROWS_PER_PAGE, useImportRows } from '../queries.js'
 
 const ALL = 'all'
 
-/** Outcome filter and page number, which are kept in the URL. Shows the errors by default, if there are any. */
+/**
+ * Returns the outcome filter and page number, which are kept in the URL, and a function that
+ * changes them. Shows the errors by default, if there are any.
+ */
 function useRowsView({ counts }: ImportRecord) {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('outcome') ?? (counts.error > 0 ? 'error' : ALL)

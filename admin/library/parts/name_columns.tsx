@@ -7,7 +7,7 @@ import '../messages.js'
 
 type Named = RaRecord & { description: string | null }
 
-/** First columns of all library lists. */
+/** Returns the first columns of all library lists. */
 export const nameColumns = <T extends Named>(
   t: Translate,
   name: (record: T) => ReactNode

@@ -66,7 +66,10 @@ export function LicenseCard({ license }: { license: License }) {
   )
 }
 
-/** Message key for the origin of the license. Self-hosted servers need no license; the hosted cloud does. */
+/**
+ * Returns the message key for the origin of the license. Self-hosted servers need no license; the
+ * hosted cloud does.
+ */
 function originOf({ customerName, isInstalled, status }: License) {
   if (customerName) return 'customer'
   if (isInstalled) return 'broken'

@@ -10,7 +10,10 @@ import { AccountTable } from './AccountTable.js'
 import './messages.js'
 import { useAccounts } from './queries.js'
 
-/** The current user's accounts at MCP servers. `?server=` puts the server named by a client first. */
+/**
+ * The current user's accounts on MCP servers. The server that a client named in `?server=` comes
+ * first.
+ */
 export function AccountPage() {
   const t = useText()
   const [query] = useSearchParams()

@@ -9,7 +9,10 @@ import { AccountActions } from './AccountActions.js'
 import { AccountStateChip } from './AccountStateChip.js'
 import './messages.js'
 
-/** A user's accounts at MCP servers. `userId` is null for the current user, who can also connect them. */
+/**
+ * A user's accounts on MCP servers. `userId` is null for the current user, who can also connect
+ * them.
+ */
 export function AccountTable(props: { accounts: readonly McpAccount[]; userId: string | null }) {
   const t = useText()
   const { accounts, userId } = props

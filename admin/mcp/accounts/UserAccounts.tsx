@@ -6,7 +6,10 @@ import { AccountTable } from './AccountTable.js'
 import './messages.js'
 import { useAccounts } from './queries.js'
 
-/** Accounts at MCP servers on the user's page. Renders nothing if no server requires one. */
+/**
+ * Section of a user's page with the accounts on MCP servers. Renders nothing if no server requires
+ * one.
+ */
 export function UserAccounts({ userId }: { userId: string }) {
   const t = useText()
   const { me } = useSession()

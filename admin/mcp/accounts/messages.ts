@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the accounts of users at MCP servers. */
+/** Texts about users' accounts on MCP servers. */
 const accountTexts = {
   title: 'My MCP accounts',
   subtitle:

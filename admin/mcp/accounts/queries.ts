@@ -10,11 +10,11 @@ import { SERVERS } from '../places.js'
 
 const ACCOUNTS = 'mcp-accounts'
 
-/** Path of a user's accounts; null for the current user. */
+/** Returns the API path of a user's accounts; null selects the current user. */
 const pathOf = (userId: string | null) =>
   userId === null ? 'mcp/connections' : `mcp/users/${encodeURIComponent(userId)}/connections`
 
-/** Fetches a user's accounts at MCP servers; null for the current user. */
+/** Fetches a user's accounts on MCP servers; null selects the current user. */
 export const useAccounts = (userId: string | null) =>
   useQuery({ queryKey: [ACCOUNTS, userId], queryFn: read<McpAccount[]>(pathOf(userId)) })
 

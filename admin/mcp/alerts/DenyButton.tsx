@@ -8,7 +8,7 @@ import { PermissionDialog } from '../permissions/PermissionDialog.js'
 import { usePermissions } from '../permissions/queries.js'
 import './messages.js'
 
-/** Button that creates a permission against the calls of an alert, with a dry run. */
+/** Button that creates a permission to deny the calls that caused an alert, with a dry run. */
 export function DenyButton({ alert }: { alert: McpAlertRecord }) {
   const t = useText()
   const canCreate = useCan('create', 'McpPermission')

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the list and the page of MCP alerts. */
+/** Texts of the MCP alert list and page. */
 const alertTexts = {
   title: 'MCP alerts',
   subtitle: 'Identical events are counted in one alert until it is resolved.',

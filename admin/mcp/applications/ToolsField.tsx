@@ -21,12 +21,12 @@ import './messages.js'
 import { ToxicFlows } from './ToxicFlows.js'
 
 /**
- * If there are more servers, only those with chosen tools are expanded at first, because each expanded server requires
- * a request.
+ * Maximum number of servers that are all expanded at first. If there are more, only those with
+ * chosen tools are, because each expanded server requires a request.
  */
 const MAX_UNFOLDED = 5
 
-/** Choice of the tools of an application, by server. */
+/** Selects the tools of an application, by server. */
 export function ToolsField({ control }: { control: Control<ApplicationForm> }) {
   const t = useText()
   const { field, fieldState } = useController({ control, name: 'toolIds' })

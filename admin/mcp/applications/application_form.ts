@@ -10,7 +10,7 @@ export type ApplicationForm = {
   toolIds: string[]
 }
 
-/** Form values of a stored application, or of a new one. */
+/** Returns the form values of a stored application, or of a new one. */
 export const formOf = (record: McpApplicationRecord | null): ApplicationForm => ({
   name: record?.name ?? '',
   description: record?.description ?? '',

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the approvals of single calls. */
+/** Texts about the approval of individual calls. */
 const approvalTexts = {
   title: 'MCP approvals',
   subtitle: 'Calls that require human approval.',

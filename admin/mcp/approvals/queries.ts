@@ -31,7 +31,7 @@ export type Decision = { decision: 'grant' | 'deny'; note: string | null }
 export const useDecideApproval = (id: string, onDone: (decision: Decision) => void) =>
   useMutation({
     mutationFn: ({ decision, note }: Decision) => post(pathOf(id, `/${decision}`), { note }),
-    // Also after an error, because another user may have decided first.
+    // Also refetches after an error, because another user may have decided first.
     onSettled: refresh,
     onSuccess: (_, decision) => onDone(decision),
   })

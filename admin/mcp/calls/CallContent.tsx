@@ -111,7 +111,10 @@ function Details({ call }: Props) {
   )
 }
 
-/** Name of the permission that decided; null if none did, or until the name is loaded. */
+/**
+ * Returns the name of the permission that decided; null if none did, if the user cannot read
+ * permissions, or until the name is loaded.
+ */
 function usePermissionName(id: string | null): string | null {
   const t = useText()
   const canRead = useCan('read', 'McpPermission')

@@ -5,7 +5,7 @@ import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import '../messages.js'
 import './messages.js'
 
-/** Filters of the call log. Those without choices can be set only by links. */
+/** Returns the filters of the call log. Those without choices can be set only by links. */
 export const callFilters = (t: Translate): ListFilter[] => [
   {
     source: 'effect',

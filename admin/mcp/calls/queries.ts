@@ -22,7 +22,10 @@ export const useRetention = (isEnabled: boolean) =>
     enabled: isEnabled,
   })
 
-/** @param days null to keep all calls */
+/**
+ * Stores how long calls are kept.
+ * @param days null to keep all calls
+ */
 export async function saveRetention(days: number | null): Promise<void> {
   await put('mcp/calls/retention', { days })
   await queryClient.invalidateQueries({ queryKey: [RETENTION] })

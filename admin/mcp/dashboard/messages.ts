@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the dashboard of the MCP proxy area. */
+/** Texts of the MCP proxy dashboard. */
 const dashboardTexts = {
   title: 'MCP proxy',
   subtitle: 'Reviewed servers, allowed tools, and evidence of every call.',

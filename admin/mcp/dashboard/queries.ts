@@ -6,7 +6,7 @@ import { useThrottledCallback } from '../../core/data/useThrottledCallback.js'
 import { useSession } from '../../core/session/session.js'
 import { DASHBOARD } from '../queries.js'
 
-/** The gateway reports calls at most twice per second. */
+/** Delay of a refetch after a reported call. The gateway reports calls at most twice per second. */
 const REFRESH_MS = 200
 
 /** Fetches the counts of the dashboard, again after each reported call, or by polling while the live channel is down. */

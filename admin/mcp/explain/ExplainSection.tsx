@@ -97,7 +97,7 @@ function isJsonObject(text: unknown): boolean {
   try {
     return isRecord(JSON.parse(String(text)))
   } catch {
-    // Not JSON.
+    // The text is not JSON.
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the explanation of a decision, on the page of an application. */
+/** Texts of the section that explains a decision on an application's page. */
 const explainTexts = {
   title: 'Explain a decision',
   explanation:

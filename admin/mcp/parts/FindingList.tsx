@@ -9,7 +9,7 @@ import '../messages.js'
 
 type Finding = CallFinding & { decodedFrom?: string }
 
-/** Display name of a rule: `sensitive_file` → `Sensitive file`. */
+/** Formats a rule ID for display: `sensitive_file` → `Sensitive file`. */
 export const ruleName = (rule: string): string =>
   (rule.charAt(0).toUpperCase() + rule.slice(1)).replaceAll('_', ' ')
 

@@ -16,7 +16,7 @@ export const MCP_AREAS: readonly { area: McpArea; to: string; subject: Subject |
   { area: 'alerts', to: '/mcp-proxy/alerts', subject: 'McpAlert' },
 ]
 
-/** Subjects; access to any one of them makes the area visible in the menu. */
+/** Permission subjects. Read access to any of them makes the area visible in the menu. */
 export const MCP_SUBJECTS = [
   'McpServer',
   'McpApplication',

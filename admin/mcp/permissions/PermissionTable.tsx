@@ -87,7 +87,7 @@ function Headings({ hasActions }: { hasActions: boolean }) {
 
 type Pick = (action: 'edit' | 'delete', permission: McpPermissionRecord) => void
 
-/** Actions that the user is allowed to perform on a permission. */
+/** Returns the actions that the user is allowed to perform on a permission. */
 function useActions(onPick: Pick) {
   const t = useText()
   const canUpdate = useCan('update', 'McpPermission')

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of permissions, which are shown on the page of an application. */
+/** Texts about permissions, which are shown on an application's page. */
 const permissionTexts = {
   title: 'Permissions',
   table: 'Permissions by position',

@@ -43,7 +43,7 @@ const STEP = 10
 const nextPosition = (permissions: readonly McpPermissionRecord[]) =>
   permissions.length === 0 ? 100 : Math.max(...permissions.map(({ position }) => position)) + STEP
 
-/** Form values of a new permission for an application. */
+/** Form values for a new permission of an application. */
 export const newForm = (permissions: readonly McpPermissionRecord[]): PermissionForm => ({
   name: '',
   effect: 'allow',
@@ -63,7 +63,10 @@ export const newForm = (permissions: readonly McpPermissionRecord[]): Permission
 const firstPosition = (permissions: readonly McpPermissionRecord[]) =>
   Math.max(POSITION.min, Math.min(100, ...permissions.map(({ position }) => position)) - STEP)
 
-/** Form values of a permission that a target's vulnerability proposes, placed before all other permissions. */
+/**
+ * Form values for a permission proposed to fix a target's vulnerability. Its position precedes all
+ * other permissions.
+ */
 export const formOfProposal = (
   { permission, serverId, tool }: McpPolicyProposal,
   permissions: readonly McpPermissionRecord[]
@@ -75,7 +78,10 @@ export const formOfProposal = (
   tool,
 })
 
-/** Form values of a permission that denies the call of an alert, placed before all other permissions. */
+/**
+ * Form values for a permission that denies the call that caused an alert. Its position precedes all
+ * other permissions.
+ */
 export const formAgainst = (
   { tool, serverId, userId, userName }: McpAlertRecord,
   permissions: readonly McpPermissionRecord[]
@@ -89,7 +95,7 @@ export const formAgainst = (
   tool: tool ?? '',
 })
 
-/** Form values of a stored permission. */
+/** Form values for a stored permission. */
 export const formOf = (record: McpPermissionRecord, user: Member | null): PermissionForm => ({
   name: record.name,
   effect: record.effect,
@@ -146,10 +152,10 @@ const KINDS: Partial<Record<ConditionOperator, 'none' | 'number' | 'list' | 'sca
   not_equals: 'scalar',
 }
 
-/** Type of the operand that an operator requires; text by default. */
+/** Returns the type of the operand that an operator requires; text by default. */
 export const valueKind = (operator: ConditionOperator) => KINDS[operator] ?? 'text'
 
-/** Problem with the value of a condition; null if it is valid. */
+/** Returns the problem with the value of a condition; null if it is valid. */
 export function valueProblem({ operator, value }: ConditionRow): 'value' | 'number' | null {
   const kind = valueKind(operator)
   if (kind === 'none') return null
@@ -197,7 +203,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON, so it is text.
+    // The text is not JSON, so it is a string.
     return undefined
   }
 }

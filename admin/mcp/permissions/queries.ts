@@ -25,7 +25,7 @@ export const usePermissions = (isEnabled = true) =>
     enabled: isEnabled,
   })
 
-/** Resource name of the members of the current team, which is also the API path. */
+/** Returns the resource name of the current team's members, which is also the API path. */
 export const useMembersResource = (): string => `teams/${useSession().team?.id ?? ''}/members`
 
 /** Fetches the members among these users. Administrators of the organization need not be members. */

@@ -10,7 +10,7 @@ import type { ServerForm } from './server_form.js'
 
 type Props = { control: Control<ServerForm>; hasSecret: boolean }
 
-/** How the gateway authenticates at the server. */
+/** Fields for how the gateway authenticates with the server. */
 export function AuthFields({ control, hasSecret }: Props) {
   const t = useText()
   const { field } = useController({ control, name: 'auth' })

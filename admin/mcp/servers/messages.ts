@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the list and the form of MCP servers. */
+/** Texts of the MCP server list and form. */
 const serverTexts = {
   title: 'MCP servers',
   subtitle: 'Only tools of approved servers can be called through the gateway.',

@@ -58,7 +58,7 @@ export function useServerColumns(): ListColumn<McpServerRecord>[] {
   ]
 }
 
-/** Tools by state; states without tools are omitted. */
+/** Number of tools in each state; states without tools are omitted. */
 function Tools({ server: { tools } }: { server: McpServerRecord }) {
   const t = useText()
   const counts = TOOL_STATES.filter((state) => tools[state] > 0).map((state) =>

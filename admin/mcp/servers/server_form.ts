@@ -23,7 +23,7 @@ export type ServerForm = {
   requiresSecondPerson: boolean
 }
 
-/** Form values of a stored server, or of a new one. */
+/** Returns the form values of a stored server, or of a new one. */
 export const formOf = (record: McpServerRecord | null): ServerForm => ({
   name: record?.name ?? '',
   prefix: record?.prefix ?? '',
@@ -69,7 +69,10 @@ export const serverFrom = ({ kind, ...form }: ServerForm, record: McpServerRecor
   requiresSecondPerson: form.requiresSecondPerson,
 })
 
-/** Omits unchanged values, so that the server keeps the stored ones. */
+/**
+ * Builds the headers or variables of the request body. Omits blank rows, and values that are
+ * unchanged, so that the server keeps the stored ones.
+ */
 const rowsFrom = (rows: readonly HeaderRow[]) =>
   rows
     .filter(({ name, value }) => name.trim() !== '' || value !== '')
@@ -78,7 +81,10 @@ const rowsFrom = (rows: readonly HeaderRow[]) =>
       ...(isStored && value === '' ? {} : { value }),
     }))
 
-/** Without a client ID, Assay registers its own client, which needs no secret. */
+/**
+ * Builds the OAuth fields of the request body. Without a client ID, Assay registers its own client,
+ * which needs no secret.
+ */
 function oauthFrom(form: Omit<ServerForm, 'kind'>) {
   const oauthClientId = (form.auth === 'oauth' && form.oauthClientId.trim()) || null
   const oauthScope = (form.auth === 'oauth' && form.oauthScope.trim()) || null

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the sign-in of MCP clients. */
+/** Texts about the sign-in of MCP clients. */
 const signInTexts = {
   button: 'Configure client sign-in',
   title: 'Client sign-in for the organization',

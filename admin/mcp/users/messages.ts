@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the users of the MCP gateway. */
+/** Texts about users of the MCP gateway. */
 const userTexts = {
   title: 'MCP users',
   subtitle: 'People who called tools through the gateway in the last %{days} days.',

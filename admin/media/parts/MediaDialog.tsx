@@ -100,7 +100,7 @@ function Bar(props: Props & { titleId: string; name: string }) {
   )
 }
 
-/** Path of the media list, filtered by evaluation. */
+/** Returns the path of the media list, filtered by evaluation. */
 const onlyOf = (evalId: string) =>
   `/evals/media?${new URLSearchParams({ filter: JSON.stringify({ evalId }) })}`
 

@@ -16,7 +16,10 @@ import { MediaDialog } from './MediaDialog.js'
 
 const OPEN = 'medium'
 
-/** The open media file; its ID is in the URL, next to the state of the list. */
+/**
+ * Returns the position of the open media file, whose ID is in the URL next to the state of the
+ * list, and functions that change it.
+ */
 function useOpenMedium(items: readonly MediaItem[]) {
   const [params, setParams] = useSearchParams()
   const position = items.findIndex(({ id }) => id === params.get(OPEN))

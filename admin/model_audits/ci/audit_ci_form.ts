@@ -12,7 +12,9 @@ export const rulesOf = ({ severity, onlyNew, allowIncomplete }: AuditCiForm) => 
   ...(allowIncomplete && { allowIncomplete }),
 })
 
-/** Location of the audited model, or a file in the pipeline if the model was uploaded. */
+/**
+ * Returns the location of the audited model, or a file in the pipeline if the model was uploaded.
+ */
 export function modelOf(audit: SharedAudit): AuditCiOrder['model'] {
   const { source, modelPath, depth } = audit
   const common = { source, ...(depth === 'full' && { depth }) }

@@ -40,7 +40,7 @@ export function treeOf(assets: readonly Asset[], locations: readonly string[]): 
   return root.children
 }
 
-/** `a/b.pt:c/d` → `a`, `a/b.pt`, `a/b.pt:c`, `a/b.pt:c/d` */
+/** Returns all prefixes of a path: `a/b.pt:c/d` → `a`, `a/b.pt`, `a/b.pt:c`, `a/b.pt:c/d`. */
 function prefixesOf(path: string): string[] {
   const prefixes: string[] = []
   for (let at = 1; at < path.length; at++) {

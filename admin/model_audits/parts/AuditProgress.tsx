@@ -69,8 +69,8 @@ export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveS
 }
 
 /**
- * Completed share (0–1) of the current phase. In the audit phase, the bytes read are no measure, because tensor data is
- * skipped.
+ * Returns the completed share (0–1) of the current phase; null if unknown. In the audit phase, the
+ * number of bytes read does not indicate progress, because tensor data is skipped.
  */
 function shareOf({ phase, scannedBytes, totalBytes, auditedShare }: SharedAudit): number | null {
   if (phase === 'audit') return auditedShare

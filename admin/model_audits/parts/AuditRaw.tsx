@@ -6,7 +6,10 @@ import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
 import type { SharedAudit } from '../audit_record.js'
 
-/** Maximum length of the displayed output; longer output would block the browser. The download is complete. */
+/**
+ * Maximum length, in characters, of the displayed output; longer output would block the browser.
+ * The download is complete.
+ */
 const MAX_CHARACTERS = 200_000
 
 /** The result as the API returns it. */

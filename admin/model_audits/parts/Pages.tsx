@@ -11,7 +11,10 @@ const PER_PAGE = 50
  */
 const MAX_PRINTED = 250
 
-/** One page of a list that is already loaded. In print, the list has no pages. */
+/**
+ * One page of a list that is already loaded. In print, the first `MAX_PRINTED` entries are shown
+ * instead.
+ */
 export function Pages<T>(props: {
   items: readonly T[]
   page: number
@@ -51,7 +54,10 @@ export function Pages<T>(props: {
   )
 }
 
-/** Follows the browser's print events. The state is flushed, because the browser prints when the handler returns. */
+/**
+ * Returns whether the browser is printing. The state is flushed, because the browser prints when
+ * the event handler returns.
+ */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {

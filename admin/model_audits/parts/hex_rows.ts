@@ -2,7 +2,7 @@ import type { Evidence } from '../audit_record.js'
 
 const BYTES_PER_ROW = 16
 
-/** Rows of a hex dump: position, bytes in hex, and printable characters. */
+/** Formats the rows of a hex dump: position, bytes in hex, and printable characters. */
 export function hexRows({ start, hex }: Evidence): string {
   const bytes = (hex.match(/[0-9a-f]{2}/g) ?? []).map((pair) => Number.parseInt(pair, 16))
   const rows: string[] = []

@@ -3,8 +3,8 @@ import { useCan } from '../../core/session/session.js'
 import { auditPath } from '../audit_record.js'
 
 /**
- * Redirects from the URL printed by the command-line tool to the audit's page or, without an ID (as in the menu's
- * link), to the setup, and to the history for users who cannot start audits.
+ * Redirects from the URL printed by the command-line tool to the audit's page. Without an ID, as in
+ * the menu's link, redirects to the setup, or to the history for users who cannot start audits.
  */
 export function AuditLink() {
   const { scanId } = useParams()

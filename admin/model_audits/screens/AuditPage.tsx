@@ -31,7 +31,10 @@ const AuditCi = lazyPart(() => import('../ci/AuditCiDialog.js'), 'AuditCiDialog'
 
 const LIST = '/model-audit/history'
 
-/** Canceled audits have no result; failed audits have the findings up to the failure. */
+/**
+ * Whether an audit has a result. Canceled audits have none; failed audits have the findings up to
+ * the failure.
+ */
 const hasResult = ({ status, issues }: SharedAudit) =>
   status === 'completed' || (status === 'failed' && Array.isArray(issues))
 

@@ -4,7 +4,10 @@ export type ChosenFile = { file: File; name: string }
 export const totalBytes = (files: readonly ChosenFile[]): number =>
   files.reduce((sum, { file }) => sum + file.size, 0)
 
-/** Files of an `<input>`. With `webkitdirectory`, their paths begin with the name of the folder. */
+/**
+ * Returns the files of an `<input>`. With `webkitdirectory`, their paths begin with the name of the
+ * folder.
+ */
 export const filesOfInput = (list: FileList | null): ChosenFile[] =>
   [...(list ?? [])].map((file) => ({ file, name: file.webkitRelativePath || file.name }))
 

@@ -2,9 +2,12 @@ import { PREVIEW_HEAD_BYTES, MAX_PREVIEW_CHARACTERS } from '#api/contract/model_
 import type { ChosenFile } from './chosen_files.js'
 import { orderOf, type SetupForm } from './setup_form.js'
 
-/** Maximum total size of the files; in base64, 3 bytes take 4 characters. */
+/**
+ * Maximum total size of the files' first bytes in a preview request; in Base64, 3 bytes take 4
+ * characters.
+ */
 const MAX_BYTES = Math.floor((MAX_PREVIEW_CHARACTERS * 3) / 4)
-/** Enough for the headers of all formats. */
+/** Minimum number of bytes sent per file, which suffices for the headers of all formats. */
 const MIN_HEAD_BYTES = 600
 
 /** Builds the request body of a preview. Sends only the first bytes of chosen files. */

@@ -13,10 +13,10 @@ export type SetupForm = {
   repository: string
   revision: string
   url: string
-  /** Access token of `hugging_face` and `url`. */
+  /** Access token for the sources `hugging_face` and `url`. */
   token: string
   path: string
-  /** Chosen source of `saved`. */
+  /** ID of the stored source, if `source` is `saved`. */
   sourceId: string
   name: string
   depth: 'structure' | 'full'

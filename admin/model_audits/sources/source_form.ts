@@ -47,7 +47,7 @@ const NO_CREDENTIAL = {
   ...{ token: '', accessKeyId: '', secretAccessKey: '', sessionToken: '', serviceAccount: '' },
 }
 
-/** Form values of a stored source, or of a new one. */
+/** Returns the form values of a stored source, or of a new one. */
 export const formOf = (record: SourceRecord | null): SourceForm => ({
   name: record?.name ?? '',
   kind: record?.kind ?? 'hugging_face',

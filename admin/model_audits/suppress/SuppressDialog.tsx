@@ -83,7 +83,10 @@ export function SuppressDialog({ finding, onClose }: { finding: Finding; onClose
   )
 }
 
-/** Locations are matched as patterns in which only `*` is special. A literal `*` also matches itself. */
+/**
+ * Returns the pattern that matches a location; null without a location. Only `*` is special in
+ * patterns, and a literal `*` also matches itself.
+ */
 const patternOf = (location: string) => (location === '' ? null : location)
 
 function ScopeChoice(props: { scope: Scope; finding: Finding; onChange: (scope: Scope) => void }) {

@@ -11,7 +11,10 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export type OverviewView = { from: string; to: string; teamId: string }
 
-/** Parameters of the overview in the URL; by default, the last 12 weeks. */
+/**
+ * Returns the overview's parameters in the URL, by default for the last 12 weeks, and functions
+ * that change them.
+ */
 export function useOverviewView() {
   const [search, setSearch] = useSearchParams()
   const today = dayOf(Date.now())

@@ -84,7 +84,7 @@ function useSend(onClose: () => void) {
   })
 }
 
-/** Reason why the entered addresses cannot be invited; null if they can. */
+/** Returns the reason why the entered addresses cannot be invited; null if they can. */
 function problemOf(t: Translate, { emails, wrong }: ReturnType<typeof readEmails>): string | null {
   if (wrong.length > 0) {
     return t('people.invite.emails_invalid', { list: wrong.slice(0, 5).join(', ') })
@@ -92,7 +92,7 @@ function problemOf(t: Translate, { emails, wrong }: ReturnType<typeof readEmails
   return emails.length === 0 ? t('people.invite.emails_required') : null
 }
 
-/** The first five server errors for the entered addresses; null for other errors. */
+/** Returns the first five server errors about the entered addresses; null for other errors. */
 function refusedAddresses(error: unknown): string | null {
   const errors = error instanceof HttpError ? Object.entries(error.body.errors ?? {}) : []
   const messages = errors.flatMap(([name, message]) => (name.endsWith('.email') ? [message] : []))

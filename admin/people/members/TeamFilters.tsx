@@ -45,7 +45,10 @@ function PickedFilter(props: { source: string; resource: string; label: string }
   )
 }
 
-/** The record with the ID in a filter. Its name is `…` until it has loaded. Null if the filter is not set. */
+/**
+ * Returns the record with the ID in a filter. Its name is `…` until it has loaded. Null if the
+ * filter is not set.
+ */
 export function useNamed(resource: string, id: unknown): Named | null {
   const wanted = typeof id === 'string' ? id : ''
   const { data } = useGetOne<Named>(resource, { id: wanted }, { enabled: wanted !== '' })

@@ -3,7 +3,7 @@ import type { Translate } from '../../core/i18n/i18n.js'
 import type { ListColumn } from '../../core/lists/rows/list_column.js'
 import { MemberStatusChip, OrganizationRole, TeamNames } from '../parts/chips.js'
 
-/** Columns that the lists of users and service accounts have in common. */
+/** Returns the columns that the lists of users and service accounts have in common. */
 export const membershipColumns = <T extends Member | ServiceAccount>(
   t: Translate
 ): ListColumn<T>[] => [

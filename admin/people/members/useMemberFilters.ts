@@ -5,7 +5,7 @@ import { isRecord } from '../../core/forms/is_record.js'
 import type { ListFilter } from '../../core/lists/filters/list_filter.js'
 import { useNamed } from './TeamFilters.js'
 
-/** The list's current filter, read from the URL. */
+/** Returns the list's current filter from the URL. */
 function useFilterInAddress(): Record<string, unknown> {
   const [query] = useSearchParams()
   try {
@@ -16,7 +16,10 @@ function useFilterInAddress(): Record<string, unknown> {
   }
 }
 
-/** Filters of member lists. Team and role have their own controls and are defined here only for their chips. */
+/**
+ * Returns the filters of member lists. Team and role have their own controls and are defined here
+ * only for their chips.
+ */
 export function useMemberFilters(): ListFilter[] {
   const t = useText()
   const { teamId, roleId } = useFilterInAddress()
@@ -51,7 +54,7 @@ export function useMemberFilters(): ListFilter[] {
   ]
 }
 
-/** Filters of the user list, which include the second factor. */
+/** Returns the filters of the user list, which include the second factor. */
 export function usePeopleFilters(): ListFilter[] {
   const t = useText()
   const secondFactor = {

@@ -13,7 +13,7 @@ import type { TemplateForm } from '../../templates/template_form.js'
 import { COLLECTIONS, type CollectionRecord } from '../../library/collection_record.js'
 import { collectionFrom, formOfCollection } from '../collection_form.js'
 
-/** The server reports an error at `plugins.2.id`; the form field is `config.plugins.2.id`. */
+/** Maps the field of a server error (`plugins.2.id`) to the form field (`config.plugins.2.id`). */
 const fieldFor = (field: string) => (field.startsWith('plugins') ? `config.${field}` : field)
 
 /** Form for a new or stored collection. */

@@ -15,7 +15,7 @@ import { ApplyPrompt } from './ApplyPrompt.js'
 import { isTrialRunning, useWithPrompt } from './queries.js'
 import { TrialResult } from './TrialResult.js'
 
-/** Maximum number of visible changes; further ones are collapsed. */
+/** Number of changes above which the list is collapsed. */
 const MAX_CHANGES = 5
 
 type Props = { evalId: string; state: HardeningState; hardening: Hardening }

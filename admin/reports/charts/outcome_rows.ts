@@ -65,7 +65,9 @@ const rowOf = (key: string, label: string, counted: Counted, filter: Partial<Rep
 
 export type CategoryRows = { category: OutcomeRow; plugins: OutcomeRow[] }
 
-/** Rows for the categories and their plugins, in the order of the report (worst first). */
+/**
+ * Returns the rows for the categories and their plugins, in the order of the report (worst first).
+ */
 export function categoryRows({
   categories,
   plugins,
@@ -81,7 +83,7 @@ export const pluginRow = (plugin: ReportSummary['plugins'][number]): OutcomeRow 
   detail: { kind: 'plugin', id: plugin.pluginId },
 })
 
-/** Outcomes by severity. Omits rates, which the server does not return. */
+/** Returns the outcomes by severity. Omits rates, which the server does not return. */
 export function severityRows(
   plugins: ReportSummary['plugins'],
   nameOf: (severity: Severity) => string

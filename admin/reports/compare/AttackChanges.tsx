@@ -23,7 +23,7 @@ import { PER_PAGE } from './compare_view.js'
 import { useComparedAttacks } from './queries.js'
 import type { CompareLinks } from './compare_view.js'
 
-/** Single attacks are never classified as improved, only plugins. */
+/** Unlike plugins, individual attacks are never classified as improved. */
 const OF_ATTACKS = CHANGES.filter((change) => change !== 'improved')
 
 /** Attacks of the two reports, filtered by change and plugin. */

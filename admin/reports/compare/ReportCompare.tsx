@@ -24,7 +24,7 @@ import {
 import { useComparison } from './queries.js'
 import { PluginChanges } from './PluginChanges.js'
 
-/** Page that compares two reports, down to single attacks. */
+/** Page that compares two reports, down to individual attacks. */
 export function ReportCompare() {
   const t = useText()
   const links = useCompareLinks()
@@ -88,7 +88,7 @@ function Compared({ comparison, links }: { comparison: ReportComparison; links: 
   )
 }
 
-/** State of the page, kept in the URL. */
+/** Returns the state of the page, which is kept in the URL, and links to changed states. */
 function useCompareLinks(): CompareLinks {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -44,7 +44,10 @@ export function RatesOverTime({ dashboard }: { dashboard: TargetDashboard }) {
   )
 }
 
-/** Time span of the reports plus a margin, so that a few recent reports are not squeezed into one corner. */
+/**
+ * Returns the time span of the reports plus a margin, so that a few recent reports are not squeezed
+ * into one corner.
+ */
 function spanOf(reports: readonly DashboardReport[]) {
   const moments = reports.map(({ createdAt }) => Date.parse(createdAt))
   const [first, last] = [Math.min(...moments), Math.max(...moments)]

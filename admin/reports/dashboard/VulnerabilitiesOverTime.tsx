@@ -67,7 +67,7 @@ export function VulnerabilitiesOverTime(props: {
 /** Rounds up to an even number of at least 2, so that the middle tick is an integer. */
 const evenAbove = (most: number) => Math.max(2, Math.ceil(most / 2) * 2)
 
-/** The first and last entry, and the entries in which a number changed. */
+/** Returns the first and last entry, and the entries in which a number changed. */
 function changesOf(vulnerabilities: readonly VulnerabilitiesAt[]): VulnerabilitiesAt[] {
   return vulnerabilities.filter((each, index) => {
     const before = vulnerabilities[index - 1]

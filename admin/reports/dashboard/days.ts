@@ -1,13 +1,13 @@
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `Nov 21, 2026`, in UTC, like the days of the server. */
+/** Formats a day in UTC, as the server counts days: `Nov 21, 2026`. */
 export const formatDay = (at: string): string => dayFormat.format(new Date(at))
 
-/** Last day of a range whose end is exclusive. */
+/** Formats the last day of a range whose end is exclusive. */
 export const formatEnd = (at: string): string => dayFormat.format(new Date(Date.parse(at) - 1000))
 
 const asDay = (date: Date) => date.toISOString().slice(0, 10)
 
-/** First day of a range of `days` days that ends today. */
+/** Returns the first day of a range of `days` days that ends today. */
 export const daysAgo = (days: number, now = new Date()): string =>
   asDay(new Date(now.getTime() - (days - 1) * 86_400_000))

@@ -72,7 +72,7 @@ export function FlowChart({ rows }: { rows: readonly OutcomeRow[] }) {
   )
 }
 
-/** SVG path of an S-shaped band of constant height from a source to an outcome. */
+/** Returns the SVG path of an S-shaped band of constant height from a source to an outcome. */
 function bandPath(
   { fromTop, toTop, height }: FlowLayout['bands'][number],
   { width, label }: Size

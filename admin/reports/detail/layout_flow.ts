@@ -1,7 +1,7 @@
 import type { Outcome, OutcomeCounts } from '#api/engines/redteam/vocabulary'
 import { BAR_ORDER, type OutcomeRow } from '../charts/outcome_rows.js'
 
-/** Maximum number of separate rows. Further rows are combined into one. */
+/** Maximum number of rows. If there are more sources, the last row combines the smallest ones. */
 const MAX_ROWS = 12
 /** Gap between bars and minimum height of a bar, in SVG units. */
 const GAP = 10

@@ -20,15 +20,15 @@ export function namesIn({ plugins, strategies }: Pick<Report, 'plugins' | 'strat
   }
 }
 
-/** Name of the plugin or, for policy violations, of the policy. */
+/** Returns the name of the plugin or, for policy violations, of the policy. */
 export function weaknessOf(probe: Pick<ProbeRow, 'pluginId' | 'policyId'>, names: Names) {
   const id = reportedPluginOf(probe)
   return id && names.plugin(id)
 }
 
 /**
- * Choices for the report's filters: all outcomes and severities, and the categories, plugins and strategies that occur
- * in it.
+ * Returns the choices for the report's filters: all outcomes and severities, and the categories,
+ * plugins and strategies that occur in it.
  */
 export function filterOptions(report: Report, t: Translate): Record<ListKey, FilterOption[]> {
   return {
@@ -46,7 +46,7 @@ export function filterOptions(report: Report, t: Translate): Record<ListKey, Fil
 
 export type ActiveFilter = { name: string; without: Partial<ReportFilter> }
 
-/** Labels of the active filters, and the view changes that remove them. */
+/** Returns the labels of the active filters, and the view changes that remove them. */
 export function activeFilters(filter: ReportFilter, names: Names, t: Translate): ActiveFilter[] {
   const labelOf = (key: ListKey, value: string) => {
     if (key === 'status') return optionalText(`outcome.${value}`, value)

@@ -18,7 +18,7 @@ export function controlCounts({ controls }: Framework): Record<ControlStatus, nu
   return counts
 }
 
-/** Highest severity of the failed controls; null if none failed. */
+/** Returns the highest severity of the failed controls; null if none failed. */
 export function worstSeverity({ controls }: Framework): Severity | null {
   const failed = controls.filter(({ status }) => status === 'failed')
   return (
@@ -26,7 +26,7 @@ export function worstSeverity({ controls }: Framework): Severity | null {
   )
 }
 
-/** Number and name of a control, without the name of its framework. */
+/** Returns the number and name of a control, without the name of its framework. */
 export function controlTitle(framework: Framework, { id, name }: Control): string {
   const number = id.startsWith(`${framework.id}:`) ? id.slice(framework.id.length + 1) : id
   return name === id || name === number ? number : `${number} ${name}`

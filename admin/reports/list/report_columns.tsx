@@ -10,7 +10,7 @@ import { RiskChip } from '../parts/RiskChip.js'
 import type { ReportListRow } from './report_list_row.js'
 import { ReportName } from './ReportName.js'
 
-/** Columns of the list of reports. */
+/** Returns the columns of the report list. */
 export function useReportColumns(): ListColumn<ReportListRow>[] {
   const t = useText()
   return [

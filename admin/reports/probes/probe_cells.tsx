@@ -11,7 +11,7 @@ import type { ReportLinks } from '../useReportView.js'
 /** Maximum number of characters shown without clamping. */
 const FITS = 110
 
-/** Number shown for a probe, starting at 1. */
+/** Returns the number shown for a probe, starting at 1. */
 export const probeNumber = ({ testIdx }: { testIdx: number }): string =>
   `#${formatCount(testIdx + 1)}`
 

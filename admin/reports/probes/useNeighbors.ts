@@ -11,8 +11,8 @@ export type Neighbors = {
 }
 
 /**
- * Previous and next probe in the filtered and sorted list, across pages. If the open probe leaves the list, navigation
- * continues from its former position.
+ * Returns the previous and next probe in the filtered and sorted list, across pages. If the open
+ * probe leaves the list, navigation continues from its former position.
  */
 export function useNeighbors(list: {
   rows: readonly ProbeRow[]

@@ -38,7 +38,10 @@ export function isInBounds(text: string, name: CiNumber): boolean {
   return isBlank(text) || (value >= min && value <= max && (!isInteger || Number.isInteger(value)))
 }
 
-/** Gate rules in the form. Null if a field is invalid, because without its rule, pipelines that should fail would pass. */
+/**
+ * Returns the gate rules in the form. Null if a field is invalid, because without its rule,
+ * pipelines that should fail would pass.
+ */
 export function rulesOf(form: CiForm): Partial<GateRules> | null {
   const { attackSuccess, newOnes, errors } = form
   const isValid = Object.entries({ attackSuccess, newOnes, errors }).every(([name, text]) =>

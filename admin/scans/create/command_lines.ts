@@ -11,11 +11,14 @@ type Order = {
 
 const AUTHORIZATION = '-H "Authorization: Bearer $ASSAY_TOKEN"'
 
-/** Command that runs a stored template against a stored target on the user's machine and uploads the results. */
+/**
+ * Builds the command that runs a stored template against a stored target on the user's machine and
+ * uploads the results.
+ */
 export const runStored = ({ targetId, configId }: Pick<Order, 'targetId' | 'configId'>): string =>
   `npx promptfoo@latest redteam run -c ${configId} -t ${targetId}`
 
-/** Commands that download the template and run the scan locally. */
+/** Builds the commands that download the template and run the scan locally. */
 export function runLocally({ origin, teamId, targetId, configId }: Order): string {
   const query = new URLSearchParams({ targetId, teamId })
   const url = `${origin}/api/v1/redteam/configs/${configId}/yaml?${query}`
@@ -23,8 +26,8 @@ export function runLocally({ origin, teamId, targetId, configId }: Order): strin
 }
 
 /**
- * Command that starts this scan on the server. The JSON needs no shell escaping, because IDs, numbers and language
- * codes contain no quotes.
+ * Builds the command that starts this scan on the server. The JSON needs no shell escaping, because
+ * IDs, numbers and language codes contain no quotes.
  */
 export function startRemotely({
   origin,

@@ -7,7 +7,10 @@ import {
 
 const FIELDS = [...NUMBER_OPTION_NAMES, 'languages'] as const
 
-/** Messages to show next to the fields. Client-side errors take precedence over server errors. */
+/**
+ * Returns the messages to show next to the fields. Client-side errors take precedence over server
+ * errors.
+ */
 export function problemTexts(
   t: Translate,
   problems: OptionProblems,

@@ -31,8 +31,8 @@ export type Chosen<T extends Named> = {
 }
 
 /**
- * Selected target or template, kept in the URL. Defaults to that of the team's last scan or, if there is only one record,
- * to that.
+ * Returns the selected target or template, which is kept in the URL. Defaults to that of the team's
+ * last scan or, if there is only one record, to that record.
  */
 function useChosen<T extends Named>(resource: string, key: ChoiceKey, last: LastScan): Chosen<T> {
   const [params, setParams] = useSearchParams()
@@ -85,7 +85,10 @@ type LastScan = { scan: ScanRecord | null; isKnown: boolean }
 /** Number of recent scans searched for the last one whose target and template still exist. */
 const RECENT = 10
 
-/** The team's last scan whose target and template still exist. If it cannot be loaded, the form has no default. */
+/**
+ * Returns the team's last scan whose target and template still exist. If it cannot be loaded, the
+ * form has no default.
+ */
 function useLastScan(): LastScan {
   const { data, isPending } = useGetList<ScanRecord>('jobs', {
     filter: { type: 'redteam' },

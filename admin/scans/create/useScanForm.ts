@@ -83,7 +83,7 @@ export type ScanFormState = ReturnType<typeof useScanForm>
 const hasOnlyRange = (config: TemplateSettings | null): boolean =>
   Boolean(config?.mcpRange) && config?.plugins.length === 0 && !config.collections?.length
 
-/** Reason why the scan cannot be started now; null if it can. */
+/** Returns the reason why the scan cannot be started now; null if it can. */
 function useBlockedReason(
   { estimate, isStale }: ReturnType<typeof useEstimate>,
   lacksRange: boolean

@@ -10,7 +10,7 @@ import { TargetLink, TemplateLink } from '../parts/ScanLinks.js'
 import { EncodingFacts } from './EncodingFacts.js'
 import type { ScanRecord } from '../../scan_status/scan_record.js'
 
-/** Configuration with which the scan was started. */
+/** Facts about a scan: target, template, request count, seed, budget, times and IDs. */
 export function ScanFacts({ scan }: { scan: ScanRecord }) {
   const t = useText()
   return (
@@ -105,7 +105,7 @@ function Fact({ name, value, hint }: { name: string; value: ReactNode; hint?: st
   )
 }
 
-/** The budget as text: `30 minutes · $5`. */
+/** Formats the budget: `30 minutes · $5`. */
 function budgetText(t: Translate, { minutes, tokens, usd }: ScanBudget): string {
   return [
     minutes !== undefined && t('scans.budget.of_minutes', { smart_count: minutes }),

@@ -1,6 +1,6 @@
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Messages of the page of a scan. */
+/** Messages of the scan page. */
 const pageTexts = {
   trial: {
     note: 'This scan tests a system prompt. It includes benign requests; refusing one counts as a failure. The remediation report shows the rates of successful attacks and refused benign requests.',

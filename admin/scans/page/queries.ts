@@ -127,7 +127,7 @@ export function useFinishedProbes(scan: ScanRecord, outcome: Outcome | null, sho
 
 export type LogLine = { n: number; at: string; level: 'info' | 'warn' | 'error'; message: string }
 
-/** Maximum number of log lines per response. */
+/** Maximum number of log lines per response. A full response is followed by another request. */
 const LOG_PAGE = 1000
 
 /** Fetches the log incrementally: each request returns only the lines after the last one received. */

@@ -9,7 +9,7 @@ const numberFormat = new Intl.NumberFormat('en')
 
 export const formatCount = (count: number): string => numberFormat.format(count)
 
-/** Percentage of finished probes, rounded down; 0 while the total is unknown. */
+/** Returns the percentage of finished probes, rounded down; 0 while the total is unknown. */
 export const percentOf = ({ completed, total }: ScanProgress): number =>
   total === 0 ? 0 : Math.floor((100 * completed) / total)
 

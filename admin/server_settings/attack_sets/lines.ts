@@ -5,6 +5,6 @@ export const linesIn = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The strings in a stored list; empty if the value is not a list. */
+/** Returns the strings in a stored list; empty if the value is not a list. */
 export const listIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []

@@ -94,7 +94,7 @@ function SecuritySelect(props: {
   )
 }
 
-/** Sets the encryption and its default port, unless the user entered another port. */
+/** Sets the encryption and, unless the user entered another port, its default port. */
 function withSecurity(form: MailForm, text: string): MailForm {
   const security = MAIL_SECURITY.find((known) => known === text) ?? form.security
   const isUsual = form.port === PORT_OF[form.security]

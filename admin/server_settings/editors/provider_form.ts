@@ -51,7 +51,7 @@ function secretOf(value: unknown): SecretText | null {
   return { isSet: true, ...(typeof value.hint === 'string' ? { hint: value.hint } : {}) }
 }
 
-/** Form values of the stored setting. Credentials are only marked as set. */
+/** Returns the form values of the stored setting. Credentials are only marked as set. */
 export function formOf(value: Record<string, unknown>): ProviderForm {
   const kind = kindOf(value.kind)
   if (!kind) return EMPTY_FORM
@@ -134,8 +134,8 @@ export function withKind(
 }
 
 /**
- * Price fields that still have to be filled in. Input and output prices are required together; the price of cached input is
- * optional.
+ * Returns the price fields that still have to be filled in. Input and output prices are required
+ * together; the price of cached input is optional.
  */
 function missingPrices({ prices }: ProviderForm): string[] {
   const isEmpty = (name: PriceField) => (prices[name]?.trim() ?? '') === ''
@@ -143,7 +143,7 @@ function missingPrices({ prices }: ProviderForm): string[] {
   return (['input', 'output'] as const).filter(isEmpty).map((name) => `prices.${name}`)
 }
 
-/** Server names of required fields that are blank. */
+/** Returns the server names of required fields that are blank. */
 export function missingFields(form: ProviderForm): string[] {
   const body = bodyOf(form)
   const fields = FIELDS_OF[form.kind].flatMap(({ name, isRequired }) =>

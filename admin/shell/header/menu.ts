@@ -61,7 +61,7 @@ const ITEMS: readonly (Group | MenuEntry)[] = [
   },
 ]
 
-/** Links of a menu: its entries, then its overview page. */
+/** Returns the links of a menu: its entries, then its overview page. */
 export const linksOf = ({ entries, overview }: Extract<MenuItem, { entries: unknown }>) =>
   overview ? [...entries, overview] : entries
 
@@ -95,13 +95,13 @@ export type MenuQuestions = {
   isBuilt: (path: string) => boolean
 }
 
-/** Whether the user can read one of the resources of an entry. */
+/** Whether the user can read at least one of the resources of an entry. */
 export const canReadAny = (can: MenuQuestions['can'], subject: MenuEntry['subject']): boolean =>
   [subject].flat().some((one) => can('read', one))
 
 /**
- * Menu for the current user: entries whose page exists, whose resource the user can read, and whose own condition
- * (`shown`) is met. Empty menus are removed.
+ * Returns the menu for the current user: entries whose page exists, whose resource the user can
+ * read, and whose own condition (`shown`) is met. Empty menus are removed.
  */
 export function visibleMenu(
   menu: readonly MenuItem[],
@@ -120,7 +120,7 @@ export function visibleMenu(
   })
 }
 
-/** Entries of all menus, and the single links, as one list. */
+/** Returns the entries of all menus, and the single links, as one list. */
 export const menuEntries = (menu: readonly MenuItem[]): MenuEntry[] =>
   menu.flatMap((item) => ('entries' in item ? item.entries : [item]))
 
@@ -141,7 +141,10 @@ const EXACT = new Set(ITEMS.flatMap((item) => ('group' in item ? (item.overview?
 const isUnder = (pathname: string, base: string) =>
   pathname === base || pathname.startsWith(`${base}/`)
 
-/** Path of the entry that the current page belongs to. If several paths match, the longest one is used. */
+/**
+ * Returns the path of the entry that the current page belongs to. If several paths match, the
+ * longest one is used.
+ */
 export function currentEntry(paths: readonly string[], pathname: string): string | undefined {
   return paths
     .filter((to) =>

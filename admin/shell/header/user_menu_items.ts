@@ -6,8 +6,8 @@ import type { KeyIn } from '../../core/i18n/message_keys.js'
 export type UserMenuItem = { label: KeyIn<'user_menu'>; to: string | null }
 
 /**
- * Entries of the user menu whose conditions are met and whose pages exist. The specification fixes the order of `main`;
- * `more` follows the organizations.
+ * Returns the entries of the user menu whose conditions are met and whose pages exist. The
+ * specification fixes the order of `main`; `more` follows the organizations.
  */
 export function useUserMenuItems(): { main: UserMenuItem[]; more: UserMenuItem[] } {
   const { me, config } = useSession()

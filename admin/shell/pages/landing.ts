@@ -21,8 +21,10 @@ const WITHOUT_ENTRY: readonly Entry[] = [
 ]
 
 /**
- * Path that the root redirects to: the organization's home page or, if the user has no access to it, the first page
- * with access. Users whose permissions have no page get the list of teams, which all members can open. Null without any permission.
+ * Returns the path that the root redirects to: the organization's home page or, if the user has no
+ * access to it, the first page with access. Without such a page, organizations without red teaming
+ * get the upgrade page, other users the list of teams, which all members can open, and users
+ * without any permission null.
  */
 export function landingPath(question: LandingQuestion): string | null {
   const { organization, can, isBuilt, menu, reachable } = question

@@ -28,7 +28,7 @@ export type ActionQuestions = {
   hasOtherTeams: boolean
 }
 
-/** Actions that the user may run. */
+/** Returns the actions that the user may run. */
 export function availableActions(user: ActionQuestions): PaletteAction[] {
   const hidden: Partial<Record<PaletteAction, boolean>> = {
     new_scan: !user.canStartScans,

@@ -20,7 +20,10 @@ const KINDS: readonly Kind[] = [
   { group: 'evals', base: '/eval', path: 'results', subject: 'Eval' },
 ]
 
-/** Label of a record. For a vulnerability, includes the target, because several targets can have the same one. */
+/**
+ * Returns the label of a record. For a vulnerability, it includes the target, because several
+ * targets can have the same one.
+ */
 const labelOf = ({ id, name, description, weakness, targetName }: FoundRecord) =>
   weakness ? [weakness, targetName].filter(Boolean).join(' · ') : name || description || id
 

@@ -11,7 +11,10 @@ import { openInvitation, openShortcuts } from '../shortcut_keys.js'
 import { availableActions, type PaletteAction } from './palette_actions.js'
 import type { PaletteEntry } from './palette_entry.js'
 
-/** Actions that the user may run, as entries of the palette. `go` returns a function that opens a page. */
+/**
+ * Returns the actions that the user may run, as entries of the palette. `go` returns a function
+ * that opens a page.
+ */
 export function usePaletteActions(go: (to: string) => Partial<PaletteEntry>): PaletteEntry[] {
   const t = useText()
   const { mode, toggle } = useColorMode()

@@ -28,7 +28,10 @@ const contains = (search: string) => {
   return (entry: PaletteEntry) => entry.label.toLocaleLowerCase().includes(wanted)
 }
 
-/** Entries of the palette: pages, actions and teams immediately, records once the server has responded. */
+/**
+ * Returns the entries of the palette: pages, actions and teams immediately, records once the server
+ * has responded.
+ */
 export function usePaletteEntries(
   search: string,
   step: PaletteStep

@@ -1,7 +1,10 @@
 import { PUBLIC_PARAMETER, publicPath } from '#api/contract/findings/public_link'
 import type { EvalSource } from '../../evals/eval_source.js'
 
-/** API paths for the record that a public link gives access to. The ID in the page's URL is ignored. */
+/**
+ * Returns the API paths of the record that a public link gives access to. The ID in the page's URL
+ * is ignored.
+ */
 export function publicSource(code: string): EvalSource {
   const evalPath = `public/evals/${encodeURIComponent(code)}`
   const reportPath = `public/reports/${encodeURIComponent(code)}`

@@ -6,7 +6,9 @@ import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { useMenu } from '../header/useMenu.js'
 import { Section } from '../../core/display/Section.js'
 
-/** Description of a page; blank for resources that are not part of the standard product. */
+/**
+ * Returns the description of a page; blank for resources that are not part of the standard product.
+ */
 const descriptionOf = (label: string) =>
   optionalText(`redteam_home.areas.${label.replace(/^menu\./, '')}`, '')
 

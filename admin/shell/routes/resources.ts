@@ -48,10 +48,10 @@ export const consoleResources: ConsoleResource[] = [
   { definition: templates, screens: templatesScreens },
   { definition: reports, screens: reportsScreens },
   { definition: vulnerabilities, screens: vulnerabilitiesScreens },
-  // Before the scans, because `/jobs/:id` also matches the path of the schedules.
+  // Precedes the scans, because `/jobs/:id` also matches the path of the schedules.
   { definition: schedules, screens: schedulesScreens },
   { definition: scans, screens: scansScreens },
-  // Before the collections, because the paths of their records also match these.
+  // Precede the collections, because the paths of their records also match these.
   { definition: severityOverrides, screens: severitiesScreens },
   { definition: policies, screens: policiesScreens },
   { definition: pluginCollections, screens: collectionsScreens },

@@ -54,7 +54,10 @@ const WITHOUT_RECORD = [
   '/mcp-proxy/applications/create',
 ]
 
-/** Path to open after a team switch. Records belong to one team, so their pages are replaced by the new team's list. */
+/**
+ * Returns the path to open after a team switch. Records belong to one team, so their pages are
+ * replaced by the new team's list.
+ */
 export function pathForNewTeam(pathname: string): string {
   if (WITHOUT_RECORD.includes(pathname)) return pathname
   return RECORDS.find(([, record]) => matchPath(record, pathname))?.[0] ?? pathname

@@ -41,11 +41,11 @@ export type SessionForm = {
 
 export const emptyGoal = (): GoalForm => ({ text: '', kind: 'none', value: '' })
 
-/** Maximum positive 32-bit integer. */
+/** Limits of the seed; the maximum is the largest signed 32-bit integer. */
 export const SEED = { min: 0, max: 2 ** 31 - 1 }
 export const RATE = { min: 1, max: 6000 }
 
-/** Initial form values, with the target from the URL. */
+/** Returns the initial form values, with the target from the URL. */
 export const initialForm = (target: Named | null, timeZone: string): SessionForm => ({
   target,
   goals: [],

@@ -1,7 +1,7 @@
 import { SESSION_LIMITS } from '#api/engines/simba/vocabulary'
 import type { LimitKind } from './limits.js'
 
-/** The range that an entered limit violates; null if it is blank or valid. */
+/** Returns the range that an entered limit violates; null if it is blank or valid. */
 export function limitProblem(
   kind: LimitKind,
   text: string | undefined

@@ -10,11 +10,17 @@ const MINUTE_MS = 60_000
 
 type Used = Pick<SimbaSession, 'limits' | 'probes' | 'tokens' | 'costUsd' | 'activeMs' | 'state'>
 
-/** Time for which the session has been running. `sinceMs`, the age of the record, is added while it runs. */
+/**
+ * Returns the time for which the session has been running. While it runs, `sinceMs`, the age of the
+ * record, is added.
+ */
 export const activeMsOf = (session: Pick<Used, 'activeMs' | 'state'>, sinceMs: number): number =>
   session.activeMs + (session.state === 'running' ? Math.max(0, sinceMs) : 0)
 
-/** Usage of each limit of a session. Amounts without a limit are included only if they are not zero. */
+/**
+ * Returns the usage of each limit of a session. Amounts without a limit are included only if they
+ * are not zero.
+ */
 export function limitUses(session: Used, sinceMs = 0): LimitUse[] {
   const used: Record<LimitKind, number> = {
     probes: session.probes,
@@ -40,7 +46,7 @@ export type SessionEstimate = {
   isCutByTime: boolean
 }
 
-/** Upper bound of the number of messages, and the time they take at an assumed pace. */
+/** Returns an upper bound of the number of messages, and the time they take at an assumed pace. */
 export function estimateOf(plan: {
   limits: Pick<SimbaLimits, 'probes' | 'minutes'>
   concurrency: number

@@ -5,7 +5,7 @@ import { CodeLine } from '../../core/code/CodeLine.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../view/messages.js'
 
-/** Command that requests the first messages. */
+/** Builds the command that requests the first messages. */
 const commandFor = ({ id, teamId }: SimbaSession): string => {
   const url = `${window.location.origin}/api/v1/simba/sessions/${id}/next`
   const headers = '-H "Authorization: Bearer $ASSAY_TOKEN" -H "Content-Type: application/json"'

@@ -9,7 +9,7 @@ const WORKING: readonly Phase[] = PHASES.filter(
 
 type Known = Pick<SimbaSession, 'state' | 'phase' | 'facts' | 'hypotheses' | 'findingList'>
 
-/** Last phase that a session reached, derived from its results. */
+/** Returns the last phase that a session reached, derived from its results. */
 function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
   if (findingList.length > 0) return 'validation'
   const tried = hypotheses.flatMap(({ techniques }) => techniques)
@@ -18,7 +18,7 @@ function reachedPhase({ facts, hypotheses, findingList }: Known): Phase {
   return facts.length > 0 ? 'probing' : 'reconnaissance'
 }
 
-/** State of each phase, in their order. */
+/** Returns the state of each phase, in the order of the phases. */
 export function phaseStates(session: Known): { phase: Phase; state: PhaseState }[] {
   const hasEnded = ['completed', 'stopped', 'failed'].includes(session.state)
   // Sessions that earlier versions stopped have the phase `completed`.

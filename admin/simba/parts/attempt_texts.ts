@@ -3,13 +3,19 @@ import { optionalText, type Translate } from '../../core/i18n/i18n.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
 import '../view/messages.js'
 
-/** Name of a strategy, a reconnaissance step, a manual message or a follow-up. */
+/**
+ * Returns a function for the name of a strategy, a reconnaissance step, a manual message or a
+ * follow-up.
+ */
 export function useTechniqueName(): (technique: string) => string {
   const { strategyName } = usePluginNames()
   return (technique) => optionalText(`simba.technique.${technique}`, strategyName(technique))
 }
 
-/** Short name of an attempt: `12 Prompt extraction`. Attempts without a plugin have the name of their purpose. */
+/**
+ * Returns a function for the short name of an attempt: its plugin or, without one, the name of a
+ * manual message or of its purpose.
+ */
 export function useAttemptName(t: Translate): (attempt: SimbaAttempt) => string {
   const { pluginName } = usePluginNames()
   return ({ pluginId, purpose, author }) =>

@@ -3,7 +3,9 @@ import { useText } from '../../core/i18n/i18n.js'
 import { usePluginNames } from '../../plugins/usePluginNames.js'
 import '../view/messages.js'
 
-/** Short name of a hypothesis: its plugin, or the goal that it serves. */
+/**
+ * Returns a function for the short name of a hypothesis: its plugin, or the goal that it serves.
+ */
 export function useHypothesisName() {
   const t = useText()
   const { pluginName } = usePluginNames()

@@ -3,6 +3,6 @@ import '../messages.js'
 
 const format = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
-/** `$0.0042` */
+/** Formats an amount in US dollars: `$0.0042`. */
 export const usdText = (t: Translate, amount: number): string =>
   t('simba.usd', { amount: format.format(amount) })

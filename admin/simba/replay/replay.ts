@@ -1,12 +1,12 @@
 import type { SimbaAttempt } from '#api/contract/simba/session'
 
-/** Numbers of all exchanges of a session, in the order in which they were planned. */
+/** Returns the numbers of all exchanges of a session, in the order in which they were planned. */
 export const momentsOf = (attempts: readonly SimbaAttempt[]): number[] =>
   attempts.flatMap(({ exchanges }) => exchanges).sort((a, b) => a - b)
 
 /**
- * The tree at the time of an exchange: attempts that had begun, with their exchanges so far. Attempts that had not ended
- * are open.
+ * Returns the tree at the time of an exchange: attempts that had begun, with their exchanges so
+ * far. Attempts that had not ended are open.
  */
 export function asOf(attempts: readonly SimbaAttempt[], moment: number): SimbaAttempt[] {
   return attempts.flatMap((attempt): SimbaAttempt[] => {
@@ -17,7 +17,7 @@ export function asOf(attempts: readonly SimbaAttempt[], moment: number): SimbaAt
   })
 }
 
-/** The attempt to which an exchange belongs. */
+/** Returns the attempt to which an exchange belongs. */
 export const attemptAt = (
   attempts: readonly SimbaAttempt[],
   moment: number

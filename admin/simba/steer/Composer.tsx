@@ -18,7 +18,7 @@ import { shownNumber } from '../parts/shown_number.js'
 type Props = {
   session: SimbaSession
   draft: Draft
-  /** The attempt shown. */
+  /** The attempt shown next to the form. */
   attempt: SimbaAttempt | null
   onChange: (draft: Draft) => void
   onSent: () => void

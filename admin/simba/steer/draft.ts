@@ -5,17 +5,20 @@ export type Draft = { from: number | null; isBranch: boolean; text: string }
 
 export const NEW_CONVERSATION: Draft = { from: null, isBranch: false, text: '' }
 
-/** Continues a conversation after its last exchange. */
+/** Returns a draft that continues a conversation after its last exchange. */
 export const endOf = ({ exchanges }: Pick<SimbaAttempt, 'exchanges'>): Draft => ({
   from: exchanges.at(-1) ?? null,
   isBranch: false,
   text: '',
 })
 
-/** Draft that starts a branch after an exchange. */
+/** Returns a draft that starts a branch after an exchange. */
 export const branchAt = (exchange: number): Draft => ({ from: exchange, isBranch: true, text: '' })
 
-/** Draft that replaces a message: starts a branch before it, with its text to edit. */
+/**
+ * Returns a draft that replaces a message: it starts a branch before the message, with the
+ * message's text to edit.
+ */
 export function editOf(
   { exchanges }: Pick<SimbaAttempt, 'exchanges'>,
   exchange: { number: number; message: string }

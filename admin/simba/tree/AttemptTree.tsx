@@ -103,7 +103,10 @@ function useRows(rows: readonly AttemptRow[], index: number) {
   return { box, virtualizer }
 }
 
-/** Collapsed attempts. Never hides the chosen attempt, even if it was opened by a link. */
+/**
+ * Returns the collapsed attempts. The chosen attempt is never hidden, even if it was opened by a
+ * link.
+ */
 function useClosed(attempts: readonly SimbaAttempt[], chosen: number | null) {
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set())
   const latest = useRef(attempts)

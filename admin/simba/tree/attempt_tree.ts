@@ -23,12 +23,15 @@ type Options = {
 
 const ROOT = -1
 
-/** Parents precede their children; a node whose parent is unknown or comes later is shown as a root. */
+/**
+ * Returns the parent of a node. Parents precede their children; a node whose parent is unknown or
+ * comes later is a root.
+ */
 function parentOf({ number, parent }: SimbaAttempt, known: ReadonlySet<number>): number {
   return parent !== null && parent < number && known.has(parent) ? parent : ROOT
 }
 
-/** Numbers of the nodes that match, and of all their ancestors. */
+/** Returns the numbers of the nodes that match, and of all their ancestors. */
 function shownNumbers(
   attempts: readonly SimbaAttempt[],
   known: ReadonlySet<number>,
@@ -45,7 +48,10 @@ function shownNumbers(
   return shown
 }
 
-/** Visible rows of the tree. Not recursive, because an attempt can have thousands of ancestors. */
+/**
+ * Returns the visible rows of the tree. Not recursive, because an attempt can have thousands of
+ * ancestors.
+ */
 export function rowsOf(attempts: readonly SimbaAttempt[], options: Options): AttemptRow[] {
   const { closed, isMatch = () => true } = options
   const known = new Set(attempts.map(({ number }) => number))
@@ -87,7 +93,7 @@ export function rowsOf(attempts: readonly SimbaAttempt[], options: Options): Att
 
 const sorted = (attempts: SimbaAttempt[] = []) => attempts.sort((a, b) => a.number - b.number)
 
-/** Ancestors of a node, nearest first. */
+/** Returns the ancestors of a node, nearest first. */
 export function ancestorsOf(attempts: readonly SimbaAttempt[], number: number): number[] {
   const parents = new Map(attempts.map((attempt) => [attempt.number, attempt.parent]))
   const found: number[] = []
@@ -100,7 +106,10 @@ export function ancestorsOf(attempts: readonly SimbaAttempt[], number: number): 
   }
 }
 
-/** The conversations that share a node's first exchanges: the node, its siblings and its children, in order. */
+/**
+ * Returns the conversations that share a node's first exchanges: the node, its parent, its siblings
+ * and its children, in order.
+ */
 export function branchesOf(attempts: readonly SimbaAttempt[], number: number): SimbaAttempt[] {
   const chosen = attempts.find((attempt) => attempt.number === number)
   if (!chosen) return []

@@ -16,7 +16,7 @@ function parentIndex(rows: readonly AttemptRow[], index: number): number | null 
   return null
 }
 
-/** Numbers of the closed nodes among a row and its siblings. */
+/** Returns the numbers of the closed nodes among a row and its siblings. */
 function closedSiblings(rows: readonly AttemptRow[], index: number): number[] {
   const level = rows[index]?.level ?? 1
   const first = (parentIndex(rows, index) ?? -1) + 1

@@ -1,7 +1,7 @@
 import { TECHNIQUE_NAMES } from '#api/contract/simba/technique_names'
 import { addTexts } from '../../core/i18n/i18n.js'
 
-/** Texts of the page of a session. */
+/** Texts of the session page. */
 const pageTexts = {
   not_found: 'Could not load the session',
   phases: 'Phases',

@@ -38,7 +38,7 @@ export const viewOf = (params: URLSearchParams): SessionView => ({
   moment: numberIn(params, 'moment'),
 })
 
-/** Query string of a view, based on the current one. Null removes a parameter. */
+/** Returns the query parameters of a changed view. Null removes a parameter. */
 export function withView(
   params: URLSearchParams,
   changes: Partial<Record<keyof SessionView, string | number | null>>

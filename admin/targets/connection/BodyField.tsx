@@ -59,8 +59,8 @@ export function BodyField() {
 }
 
 /**
- * The body as JSON with two-space indentation. Unchanged if it is not valid JSON, for example because of unquoted
- * variables.
+ * Formats the body as JSON with two-space indentation. Returns it unchanged if it is not valid
+ * JSON, for example because of unquoted variables.
  */
 function formatted(body: string): string {
   try {

@@ -127,8 +127,8 @@ function SecretSwitch(props: {
 }
 
 /**
- * Plain value of a header. Stored secrets are not sent to the browser, so a secret header that is made plain has to be
- * entered again.
+ * Returns the plain value of a header. Stored secrets are not sent to the browser, so a secret
+ * header that is made plain has to be entered again.
  */
 const textOf = (value: string | { value?: string }) =>
   typeof value === 'string' ? value : (value.value ?? '')

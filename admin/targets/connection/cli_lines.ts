@@ -10,7 +10,10 @@ const indented = (text: string, by: string) =>
     .map((line) => `${by}${line}`)
     .join('\n')
 
-/** A complete promptfoo configuration and the command that runs it. A stored target is referenced by its ID. */
+/**
+ * Builds a complete promptfoo configuration and the command that runs it. A stored target is
+ * referenced by its ID.
+ */
 export function cliLines(given: {
   name: string
   cli: CliSettings

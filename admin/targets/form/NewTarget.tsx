@@ -7,7 +7,10 @@ import '../form_messages.js'
 import { emptyForm, recordFrom, type TargetForm, type TargetRecord } from '../target_form.js'
 import { TargetFormPage } from './TargetFormPage.js'
 
-/** Form that creates a target and then opens `pageOf` it. `focusesName` starts in the first field. */
+/**
+ * Form that creates a target and then opens the page returned by `pageOf`. `focusesName` focuses
+ * the first field initially.
+ */
 export function NewTarget(props: {
   pageOf: (created: TargetRecord) => string
   focusesName?: boolean

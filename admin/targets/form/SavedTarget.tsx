@@ -42,7 +42,7 @@ export function SavedTarget({ target, actions }: Props) {
 
 function EditedTarget(
   props: Props & {
-    /** The stored version, if another one than the edited version. */
+    /** Loads the stored version, which replaces the input. */
     stored: { isLoading: boolean; error: unknown; onLoadSaved: () => void }
   }
 ) {

@@ -166,7 +166,10 @@ function StepButtons(props: {
   )
 }
 
-/** Current step. `turnTo` opens another step, scrolls to the top of the page, and focuses the step's title. */
+/**
+ * Returns the current step and `turnTo`, which opens another step, scrolls to the top of the page,
+ * and focuses the step's title.
+ */
 function useStep(firstStep: Step) {
   const [search, setSearch] = useSearchParams()
   const step = STEPS.find((known) => known === search.get('step')) ?? firstStep

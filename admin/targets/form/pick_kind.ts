@@ -6,7 +6,10 @@ import {
 } from '#api/contract/targets/target_kinds'
 import type { TargetForm } from '../target_form.js'
 
-/** Kind of the target in the form: the selected one, or else derived from the settings. */
+/**
+ * Returns the kind of the target in the form: the selected one, or otherwise the one derived from
+ * the settings.
+ */
 export function kindOf({ picked, type, model, cli }: TargetForm): string {
   if (picked) return picked
   if (type === 'model') return `model:${model.vendor}`
@@ -36,7 +39,7 @@ export function withKind(form: TargetForm, { id, type }: TargetKind): TargetForm
   return { ...next, chat: { ...form.chat, url: server.url } }
 }
 
-/** Kinds for which each word of the search occurs in the name, ID or group. */
+/** Returns the kinds for which each word of the search occurs in the name, ID or group. */
 export function matchingKinds(search: string, nameOf: (kind: TargetKind) => string): TargetKind[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return TARGET_KINDS.filter((kind) => {

@@ -122,13 +122,16 @@ function ModeChoice(props: {
 }
 
 /**
- * `values` (credentials in plain text) can be enabled only by a request that contains all credentials, so it is listed
- * only if it is already active.
+ * Returns the selectable modes. `values` (credentials in plain text) can be enabled only by a
+ * request that contains all credentials, so it is listed only if it is already active.
  */
 const modesFor = ({ handedSecrets }: TargetRecord) =>
   HANDED_SECRETS.filter((mode) => mode !== 'values' || handedSecrets === mode)
 
-/** Keys of notes about differences between calls by the command-line tool and calls by the server. */
+/**
+ * Returns the keys of notes about differences between calls by the command-line tool and calls by
+ * the server.
+ */
 function notesOn({ settings, handedSecrets }: TargetRecord): KeyIn<'targets.cli_access'>[] {
   return [
     ...('tool' in settings && settings.tool !== '' ? ['mcp_tool' as const] : []),

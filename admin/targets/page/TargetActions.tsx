@@ -12,7 +12,10 @@ import type { TargetRecord } from '../target_form.js'
 
 const TestDialog = lazyPart(() => import('../test/TestDialog.js'), 'TestDialog')
 
-/** Buttons that test the target and start a scan; hidden for targets that only the command-line tool can run. */
+/**
+ * Buttons that test the target, start a session and start a scan; all are hidden for targets that
+ * only the command-line tool can run.
+ */
 export function TargetActions({ target }: { target: TargetRecord }) {
   const t = useText()
   const canRunOnServer = target.type !== 'cli'

@@ -57,7 +57,7 @@ export const targetColumns = (t: Translate, can: ReadableResults): ListColumn<Ta
 
 type ReadableResults = { readReports: boolean; readVulnerabilities: boolean }
 
-/** The first click on a header sorts worst first. */
+/** Returns the columns with results. The first click on their headers sorts worst first. */
 const resultColumns = (t: Translate, can: ReadableResults): ListColumn<TargetRecord>[] => [
   ...columnsIf<TargetRecord>(can.readReports, {
     source: 'lastSuccessRate',

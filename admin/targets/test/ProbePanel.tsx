@@ -86,6 +86,6 @@ function ProbeError({ error }: { error: Error }) {
 type PathField =
   'http.responsePath' | 'http.toolCallsPath' | 'socket.responsePath' | 'mcp.responsePath'
 
-/** Form section with the response path of a target type; null if the type has none. */
+/** Returns the form section with the response path of a target type; null if the type has none. */
 const pathPart = (type: TargetForm['type']) =>
   type === 'http' ? 'http' : type === 'websocket' ? 'socket' : type === 'mcp' ? 'mcp' : null

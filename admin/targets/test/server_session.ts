@@ -3,8 +3,8 @@ import { SESSION_PLACEHOLDER, type HttpSettings } from '#api/contract/targets/ta
 import { isRecord } from '../../core/forms/is_record.js'
 
 /**
- * Settings that read the session ID from the response and send it back. If the request does not contain
- * `{{sessionId}}`, a field with the same name is added to a JSON body.
+ * Returns settings that read the session ID from the response and send it back. If the request does
+ * not contain `{{sessionId}}`, a field with the same name is added to a JSON body.
  */
 export function withServerSession(http: HttpSettings, sessionPath: string): HttpSettings {
   const session = { sessionSource: 'server' as const, sessionPath, stateful: true }

@@ -4,7 +4,7 @@ import Chip from '@mui/material/Chip'
 import { useText } from '../../core/i18n/i18n.js'
 import type { MemberRecord } from './queries.js'
 
-/** Email address of a member; service accounts have none. */
+/** Email address of a member or, for service accounts, which have none, a chip. */
 export function MemberEmail({ member }: { member: MemberRecord }) {
   const t = useText()
   if (member.kind === 'person') {

@@ -8,7 +8,7 @@ import { refreshTeams } from '../queries.js'
 
 export type MemberRecord = TeamMemberRow
 
-/** Resource name of a team's members, which is also the API path. */
+/** Returns the resource name of a team's members, which is also the API path. */
 export const membersOf = (teamId: string) => `teams/${teamId}/members`
 
 async function refreshMembers(teamId: string): Promise<void> {
@@ -56,7 +56,10 @@ export function useAddMembers(teamId: string, onDone: () => void) {
   })
 }
 
-/** Filter for an atomic bulk request. It is sent in the body, because URLs are too short for thousands of IDs. */
+/**
+ * Builds the filter of an atomic bulk request. It is sent in the body, because URLs are too short
+ * for thousands of IDs.
+ */
 const named = (userIds: readonly string[]) => ({ filter: { userId: userIds } })
 
 export function useChangeRoles(teamId: string, onDone?: () => void) {

@@ -8,7 +8,10 @@ const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFra
 export const tokensMetric = ({ tokens }: UsageEstimate, t: Translate) =>
   t('templates.estimate.approximate', { count: rounded.format(tokens.count) })
 
-/** Number of tokens, rounded to two significant digits. Marked as a guess if it is not based on past scans. */
+/**
+ * Formats the number of tokens, rounded to two significant digits. Marks it as a guess if it is not
+ * based on past scans.
+ */
 export const tokensText = ({ tokens }: UsageEstimate, t: Translate) =>
   t(tokens.basis === 'measured' ? 'templates.estimate.tokens' : 'templates.estimate.tokens_guess', {
     count: rounded.format(tokens.count),

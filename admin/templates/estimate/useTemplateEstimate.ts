@@ -5,7 +5,7 @@ import { settingsFrom, type TemplateForm } from '../template_form.js'
 
 const DEBOUNCE_MS = 350
 
-/** Serialized configuration in the form, updated after a pause in typing. */
+/** Returns the serialized configuration in the form, updated after a pause in typing. */
 export function useDebouncedSettings(): string {
   const config = useWatch<TemplateForm, 'config'>({ name: 'config' })
   return useDebouncedValue(JSON.stringify(settingsFrom(config)), DEBOUNCE_MS)

@@ -10,7 +10,7 @@ const LANGUAGES =
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Name and code of a language: `French (fr)`. Unknown codes are returned unchanged. */
+/** Returns the name and code of a language: `French (fr)`. Unknown codes are returned unchanged. */
 function languageName(code: string): string {
   try {
     return `${names.of(code) ?? code} (${code})`

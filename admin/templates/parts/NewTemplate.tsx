@@ -6,7 +6,7 @@ import { WithCatalog } from '../plugins/WithCatalog.js'
 import { emptyForm, recordFrom, type TemplateForm, type TemplateRecord } from '../template_form.js'
 import { TemplateFormPage } from './TemplateFormPage.js'
 
-/** Editor that creates a scan template and then opens `pageOf` it. */
+/** Editor that creates a scan template and then opens the page returned by `pageOf`. */
 export function NewTemplate({ pageOf }: { pageOf: (created: TemplateRecord) => string }) {
   const t = useText()
   const form = useForm<TemplateForm>({ defaultValues: emptyForm() })

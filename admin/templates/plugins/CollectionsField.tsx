@@ -51,7 +51,7 @@ function Field() {
   )
 }
 
-/** Message of a field's server error; for a list, the first message. */
+/** Returns the message of a field's server error; for a list, the first message. */
 function messageOf(error: unknown): string | undefined {
   const entries: unknown[] = Array.isArray(error) ? error : [error]
   for (const entry of entries) {

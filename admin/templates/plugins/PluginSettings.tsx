@@ -80,7 +80,7 @@ function merged(choice: PluginChoice, { numTests, severity }: Common): PluginCho
   }
 }
 
-/** Server errors of the choices, in the same order. */
+/** Returns the server errors of the choices, in the same order. */
 function useErrorsOf(choices: readonly PlacedChoice[]): (string | undefined)[] {
   const { control } = useFormContext<TemplateForm>()
   const { errors } = useFormState({ control, name: 'config.plugins' })

@@ -84,7 +84,7 @@ export function PluginsTab({ catalog }: { catalog: Catalog }) {
   )
 }
 
-/** Plugin filter, kept in the URL. */
+/** Returns the plugin filter, which is kept in the URL, and functions that change it. */
 function useFilter() {
   const [search, setSearch] = useSearchParams()
   return {

@@ -43,7 +43,7 @@ export function OptionFacts({ config }: { config: TemplateSettings }) {
   )
 }
 
-/** Label of an option; for budget entries, prefixed with the name of the limit. */
+/** Returns the label of an option; for budget entries, prefixed with the name of the limit. */
 function nameOf(name: KeyIn<'templates.review'>, t: Translate) {
   const own = t(`templates.review.${name}`)
   return name.startsWith('budget_') ? `${t('templates.review.budget')}: ${own}` : own

@@ -73,7 +73,7 @@ export function TemplateList() {
   )
 }
 
-/** Number of strategies, including `basic` unless the template disables it. */
+/** Returns the number of strategies, including `basic` unless the template disables it. */
 function strategiesOf({ config: { strategies } }: TemplateRecord): number {
   const others = strategies.filter(({ id }) => id !== 'basic').length
   return others + (isBasicOff(strategies) ? 0 : 1)

@@ -104,7 +104,7 @@ function Selection(props: { strategies: StrategyChoice[]; count: number }) {
   )
 }
 
-/** IDs and names of the template's plugins, without duplicates. */
+/** Returns the IDs and names of the template's plugins, without duplicates. */
 function useChosenPlugins(catalog: Catalog) {
   const { control } = useFormContext<TemplateForm>()
   const plugins = useWatch({ control, name: 'config.plugins' })

@@ -59,7 +59,8 @@ export function AssertionKindField(props: {
 }
 
 /**
- * Kinds that match the typed string. An empty string or the name of a kind, as after a selection, matches all kinds.
+ * Returns the kinds that match the typed string. An empty string or the name of a kind, as after a
+ * selection, matches all kinds.
  */
 function matching(all: AssertionKind[], typed: string): AssertionKind[] {
   const words = typed.toLowerCase().trim()

@@ -20,7 +20,7 @@ import { UsageExport } from '../parts/UsageExport.js'
 import { useUsage, type UsageRange } from '../../license/queries.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 
-/** Lazy: the chart library is large, and the counts should not wait for it. */
+/** Loaded on demand, because the chart library is large and the counts should not wait for it. */
 const LazyUsageChart = lazyPart(
   () => import('../parts/UsageChart.js'),
   'UsageChart',

@@ -33,7 +33,7 @@ const PRESETS: Preset[] = [
   { name: 'regressed', query: { filter: { status: ['regressed'] } } },
 ]
 
-/** Path of the list with the view's parameters. */
+/** Returns the path of the list with the view's parameters. */
 function addressOf({ filter, sort }: SavedView['query']): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter) })
   if (sort) {

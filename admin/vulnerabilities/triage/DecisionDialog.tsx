@@ -172,13 +172,14 @@ function DecisionChoice(props: { value: Decision; onChange: (decision: Decision)
   )
 }
 
-/** Status selected initially: the current one if users can set it, otherwise `open`. */
+/** Returns the status selected initially: the current one if users can set it, otherwise `open`. */
 const decisionOf = (vulnerability: VulnerabilityRow | undefined): Decision =>
   DECISIONS.find((each) => each === vulnerability?.status) ?? 'open'
 
 /**
- * Time until which the risk is accepted: the end of the chosen day. If the day is unchanged, returns the stored time,
- * because it may be the end of the day in another user's time zone.
+ * Returns the time until which the risk is accepted: the end of the chosen day. If the day is
+ * unchanged, returns the stored time, because it may be the end of the day in another user's time
+ * zone.
  */
 const acceptedUntil = (day: string, before: string | null): string | null =>
   before && day === localDay(new Date(before)) ? before : (endOfDay(day)?.toISOString() ?? null)

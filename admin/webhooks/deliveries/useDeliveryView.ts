@@ -3,7 +3,10 @@ import { pageNumber } from '../../core/routing/page_number.js'
 
 type Change = { page?: number; status?: string; delivery?: string | null }
 
-/** View of the delivery log, kept in the URL: page, status and open delivery. */
+/**
+ * Returns the view of the delivery log (page, status and open delivery), which is kept in the URL,
+ * and a function that changes it.
+ */
 export function useDeliveryView() {
   const [params, setParams] = useSearchParams()
   const page = pageNumber(params.get('page'))

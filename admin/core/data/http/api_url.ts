@@ -1,7 +1,10 @@
 import { apiPath } from './api_path.js'
 import { currentTeamId } from '../team_memory.js'
 
-/** URL of an API path for links such as downloads. Links cannot send headers, so the team is a query parameter. */
+/**
+ * Builds the URL of an API path for links such as downloads. Links cannot send headers, so the team
+ * is a query parameter.
+ */
 export function apiUrl(path: string, query: Record<string, string> = {}): string {
   const teamId = currentTeamId()
   const search = new URLSearchParams(teamId ? { ...query, teamId } : query).toString()

@@ -3,7 +3,7 @@ type FieldError = { field: string; message: string }
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The `error` object of a response body, or an empty object. */
+/** Returns the `error` object of a response body, or an empty object. */
 export function errorOf(json: unknown): Record<string, unknown> {
   return isRecord(json) && isRecord(json.error) ? json.error : {}
 }
@@ -39,7 +39,7 @@ export class HttpError extends Error {
     this.code = typeof code === 'string' ? code : null
   }
 
-  /** Response body as react-admin expects it: with one message per field, the first. */
+  /** Response body as react-admin expects it, with only the first message of each field. */
   get body(): { message: string; errors?: Record<string, string> } {
     const fields = fieldErrorsOf(this.json)
     const message = this.reason ?? this.message
@@ -50,15 +50,15 @@ export class HttpError extends Error {
   }
 }
 
-/** HTTP status of an error, from our error class or react-admin's. */
+/** Returns the HTTP status of our errors and those of react-admin; null for other errors. */
 export const statusOf = (error: unknown): number | null =>
   error instanceof Error && 'status' in error && typeof error.status === 'number'
     ? error.status
     : null
 
-/** Error code, from our error class or that of react-admin's forms. */
+/** Returns the code of our errors and those of react-admin's forms; null for other errors. */
 export const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
 
-/** Whether the error is 403 or 404, so that a retry would get the same response. */
+/** Whether the status is 403 or 404, for which a retry would get the same response. */
 export const isFinal = (error: unknown): boolean => [403, 404].includes(statusOf(error) ?? 0)

@@ -20,7 +20,10 @@ export function confirmIdentity(): Promise<boolean> {
 
 const CHANNEL = 'assay.reauthentication'
 
-/** Notifies the window that opened the identity provider's window. */
+/**
+ * Notifies the console's other windows, including the one that opened the identity provider's
+ * window.
+ */
 export function announceConfirmation() {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage(true)

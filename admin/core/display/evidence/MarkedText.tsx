@@ -39,7 +39,7 @@ export function MarkedText(props: {
 
 type Segment = { start: number; text: string; labels: string[] }
 
-/** Splits the text into segments, each with the labels of its evidence; segments without evidence have none. */
+/** Splits the text into segments, each with the labels of the evidence that covers it. */
 function evidenceSegments(text: string, evidence: readonly Evidence[]): Segment[] {
   const within = (offset: number) => Math.min(Math.max(offset, 0), text.length)
   const spans = evidence

@@ -10,7 +10,10 @@ import './messages.js'
 
 type Judged = { evidence: readonly Evidence[]; verdict: Outcome }
 
-/** The target's tool calls in order, with the highlighted evidence. Renders nothing if they are not visible. */
+/**
+ * The target's tool calls in order, with the highlighted evidence. Renders nothing if the calls are
+ * unknown.
+ */
 export function ToolCalls({ calls, ...judged }: { calls: readonly ToolCall[] | null } & Judged) {
   const t = useText()
   const titleId = useId()
@@ -34,7 +37,7 @@ export function ToolCalls({ calls, ...judged }: { calls: readonly ToolCall[] | n
   )
 }
 
-/** The call that the attack made at an MCP server. */
+/** The tool call that was sent to the MCP server as the attack. Renders nothing without one. */
 export function SentCall({ call }: { call: ToolCall | null | undefined }) {
   const t = useText()
   const titleId = useId()

@@ -15,22 +15,25 @@ const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Date such as `Nov 21, 2026`, in the browser's time zone. */
+/** Formats a date in the browser's time zone: `Nov 21, 2026`. */
 export const formatDate = (date: Date): string => dateFormat.format(date)
 
-/** Value of a date field: `2026-11-21`, in the browser's time zone. */
+/** Formats a date in the browser's time zone as the value of a date field: `2026-11-21`. */
 export function localDay(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return [String(year).padStart(4, '0'), twoDigits(month), twoDigits(day)].join('-')
 }
 
-/** End of a date field's day in the browser's time zone; null if the field is empty or invalid. */
+/**
+ * Returns the end of a date field's day in the browser's time zone; null if the field is empty or
+ * invalid.
+ */
 export function endOfDay(day: string): Date | null {
   const end = new Date(`${day}T23:59:59`)
   return Number.isNaN(end.getTime()) ? null : end
 }
 
-/** Date and time with seconds and time zone. */
+/** Formats a date and time with seconds and the time zone. */
 export const formatMoment = (date: Date): string => momentFormat.format(date)
 
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -42,7 +45,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** Time relative to `now`: `3 minutes ago`, `in 2 days`, `now`. */
+/** Formats a time relative to `now`: `3 minutes ago`, `in 2 days`, `now`. */
 export function formatRelative(date: Date, now: Date): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size)
@@ -51,7 +54,7 @@ export function formatRelative(date: Date, now: Date): string {
   return relativeFormat.format(Math.trunc(seconds / size), unit)
 }
 
-/** Elapsed or remaining time: `1 h 02 min`, `3 min 05 s`, `12 s`. */
+/** Formats an elapsed or remaining time: `1 h 02 min`, `3 min 05 s`, `12 s`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const [h, min, s] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]

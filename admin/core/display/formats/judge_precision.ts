@@ -3,21 +3,29 @@ import type { JudgePrecision } from '#api/contract/findings/calibration'
 import { formatInterval, formatPercent, formatCount } from './number_formats.js'
 import type { useText } from '../../i18n/i18n.js'
 
-/** Precision of the judge whose verdicts the rates of a page count; null if it was never measured. */
+/**
+ * Precision of the judge whose verdicts determine a page's rates; null if it was never measured.
+ */
 export const JudgePrecisionContext = createContext<JudgePrecision | null>(null)
 
 export const useJudgePrecision = () => use(JudgePrecisionContext)
 
 type Text = ReturnType<typeof useText>
 
-/** Short form, shown beside rates: the interval of the precision of failed verdicts, which are the successes. */
+/**
+ * Returns the short text shown next to rates: the interval of the judge's precision for failed
+ * verdicts, which are successful attacks. Null if the precision is unknown.
+ */
 export function precisionText(t: Text, judge: JudgePrecision | null): string | null {
   if (!judge?.failed) return null
   const key = judge.basis === 'benchmark' ? 'rates.precision_benchmark' : 'rates.precision'
   return t(key, { interval: formatInterval(judge.failed) })
 }
 
-/** One or two sentences about both precisions and the labels that they are based on. */
+/**
+ * Returns one or two sentences about the judge's precision for both verdicts and the labels on
+ * which it is based.
+ */
 export function precisionExplanation(t: Text, judge: JudgePrecision | null): string {
   if (!judge?.failed || !judge.passed) return t('rates.precision_unknown')
   const texts = Object.fromEntries(

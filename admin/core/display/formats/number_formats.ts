@@ -18,13 +18,16 @@ export const formatCount = (count: number): string => countFormat.format(count)
 
 export const formatScore = (score: number): string => scoreFormat.format(score)
 
-/** Milliseconds below one second, otherwise seconds: `840 ms`, `2.4 s`. */
+/**
+ * Formats a duration, in milliseconds if it is below one second, otherwise in seconds: `840 ms`,
+ * `2.4 s`.
+ */
 export const formatLatency = (ms: number): string =>
   ms < 1000
     ? `${formatCount(Math.round(ms))}${NBSP}ms`
     : `${percentFormat.format(ms / 1000)}${NBSP}s`
 
-/** Score range of each risk level, highest first: `9–10`, `7–8.99`. */
+/** Returns the score range of each risk level, highest first: `9–10`, `7–8.99`. */
 export function bandLegend(): { level: RiskLevel; span: string }[] {
   return RISK_BANDS.map(({ level, from }, index) => {
     const above = RISK_BANDS[index - 1]?.from

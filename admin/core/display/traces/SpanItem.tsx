@@ -70,7 +70,7 @@ function SpanDetails({ span, beganAt, evidence, verdict }: Required<Props>) {
   const isMarked = (name: string) => evidence.some(({ attribute }) => attribute === name)
   const attributes = Object.entries(span.attributes).map(([name, value]) => ({
     name,
-    // Offsets of evidence refer to strings unchanged and to other values as compact JSON.
+    // Evidence offsets refer to the unchanged string or, for other values, to compact JSON.
     text: typeof value === 'string' ? value : JSON.stringify(value, null, isMarked(name) ? 0 : 2),
   }))
   const facts = attributes

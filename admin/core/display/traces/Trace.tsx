@@ -12,7 +12,7 @@ import { SpanItem } from './SpanItem.js'
 import './messages.js'
 import { lengthOf, spanTree } from './span_tree.js'
 
-/** Trace IDs have 32 digits; the button copies all of them. */
+/** Shortens a trace ID, which has 32 digits. The copy button copies all of them. */
 const shortened = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
 /** A trace as a timeline of nested spans. */

@@ -10,11 +10,11 @@ export type PlacedSpan = EvalSpan & {
 
 const endOf = (span: EvalSpan) => span.startMs + (span.durationMs ?? 0)
 
-/** Milliseconds from the start of the first span to the end of the last one. */
+/** Returns the milliseconds from the start of the first span to the end of the last one. */
 export const lengthOf = (spans: readonly EvalSpan[]) =>
   Math.max(...spans.map(endOf)) - Math.min(...spans.map(({ startMs }) => startMs))
 
-/** Spans in display order: children below their parent, siblings sorted by start. */
+/** Returns the spans in display order: children below their parent, siblings sorted by start. */
 export function spanTree(spans: readonly EvalSpan[]): PlacedSpan[] {
   const ids = new Set(spans.map(({ id }) => id))
   const below = Map.groupBy(spans, ({ id, parentId }) =>

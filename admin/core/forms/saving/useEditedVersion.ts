@@ -27,7 +27,7 @@ export function useEditedVersion<R extends Versioned, V extends FieldValues>(
     edited.current = record
   }, [record, form, formOf, isDirty])
   return {
-    /** Part of the request that names the edited version; empty after `force`. */
+    /** Request fields that identify the edited version; empty after `force`. */
     version: (): { updatedAt?: string } =>
       isForced.current ? {} : { updatedAt: edited.current.updatedAt },
     /** Lets the next save replace any stored version. */

@@ -18,7 +18,10 @@ type Submission = {
   ref?: RefObject<HTMLFormElement | null> | undefined
 }
 
-/** Props of a form element that submits once at a time, including on Ctrl+Enter, and focuses the first invalid field. */
+/**
+ * Returns the props of a form element that ignores submissions while one is pending, submits on
+ * Ctrl+Enter, and focuses the first invalid field.
+ */
 export function useFormElement({ onSubmit, onSave = onSubmit, ...props }: Submission) {
   const { isPending, error } = props
   const own = useRef<HTMLFormElement>(null)
@@ -48,6 +51,9 @@ export function useFormElement({ onSubmit, onSave = onSubmit, ...props }: Submis
   } as const
 }
 
-/** Fields of react-hook-form focus themselves; this covers all others. */
+/**
+ * Focuses the first invalid field. Fields of react-hook-form do this themselves; this covers all
+ * others.
+ */
 const focusFirstInvalid = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef } from 'react'
 const PENDING_WITHIN_MS = 50
 
 /**
- * `once` runs a submission unless another one is pending. Needed because Ctrl+Enter submits even while the button is
- * disabled. `onInput` allows the next submission immediately, because its values differ.
+ * Prevents duplicate submissions: `once` runs a submission unless another one is pending, because
+ * Ctrl+Enter submits even while the button is disabled. `onInput` allows the next submission
+ * immediately, because its values differ.
  */
 export function useSingleSubmit(isPending: boolean) {
   const wasJustSubmitted = useRef(false)

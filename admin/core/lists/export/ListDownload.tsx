@@ -7,7 +7,10 @@ type ListFormat = 'csv' | 'json' | 'jsonl'
 
 const FORMATS: readonly ListFormat[] = ['csv', 'json']
 
-/** Export of all matching records by the server, without the row limit of the client-side export. */
+/**
+ * Menu that exports all matching records on the server, without the row limit of the client-side
+ * export.
+ */
 export function ListDownload(props: {
   path: string
   permanentFilter?: Record<string, unknown>

@@ -7,7 +7,7 @@ const cellOf = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** CSV as in RFC 4180, with a header line and the given fields in order. */
+/** Formats rows as CSV (RFC 4180), with a header line and the given fields in order. */
 export function toCsv(rows: readonly Row[], fields: readonly string[]): string {
   const lines = rows.map((row) => csvLine(fields.map((field) => cellOf(row[field]))))
   return csvLine(fields) + lines.join('')

@@ -5,13 +5,16 @@ import { localDay } from '../../display/formats/dates.js'
 import type { ListFilter } from './list_filter.js'
 import { useSetFilter } from './useSetFilter.js'
 
-/** Start or end of a day in the browser's time zone, as an ISO timestamp, so that shared links select the same rows. */
+/**
+ * Returns the start or end of a day in the browser's time zone as an ISO timestamp, so that shared
+ * links select the same rows.
+ */
 function momentOf(day: string, edge: 'start' | 'end'): string | undefined {
   const moment = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`)
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
 }
 
-/** Day of a timestamp, in the format of a date field. */
+/** Returns the day of a timestamp in the format of a date field. */
 function dayOf(value: unknown): string {
   const moment = new Date(String(value))
   return !value || Number.isNaN(moment.getTime()) ? '' : localDay(moment)

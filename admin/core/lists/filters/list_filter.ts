@@ -14,7 +14,10 @@ export type ListFilter = {
 /** An active filter as shown in its chip. */
 export type ActiveFilter = { source: string; label: string; value: string }
 
-/** Active filters with readable labels and values. Filters without a definition are shown under their key. */
+/**
+ * Returns the active filters with readable labels and values. Filters without a definition are
+ * shown under their key.
+ */
 export function activeFilters(
   values: Record<string, unknown>,
   filters: readonly ListFilter[],

@@ -1,6 +1,9 @@
 import type { Translate } from '../../i18n/i18n.js'
 
-/** Text of a multi-select filter: the selected value, or the number of values if there are several. */
+/**
+ * Returns the text of a multi-select filter: the selected value, or the number of values if there
+ * are several.
+ */
 export function shownValues(
   values: readonly string[],
   nameOf: (value: string) => string,

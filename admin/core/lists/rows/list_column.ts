@@ -19,7 +19,7 @@ export type ListColumn<T extends RaRecord> = {
   card?: 'title' | 'chip' | 'line' | 'block' | 'labelled' | 'action' | 'hidden'
 }
 
-/** The columns if `isShown`, else an empty list. */
+/** Returns the columns if `isShown`, otherwise an empty list. */
 export const columnsIf = <T extends RaRecord>(
   isShown: boolean,
   ...columns: ListColumn<T>[]

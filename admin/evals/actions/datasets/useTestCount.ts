@@ -5,7 +5,7 @@ import { teamSource } from '../../eval_source.js'
 import { formatCount } from '../../number_formats.js'
 import { apiFilter, type EvalView } from '../../view/eval_view.js'
 
-/** Number of filtered test cases; `count` is null until loaded. */
+/** Counts the filtered test cases; `count` is null until loaded. */
 export function useTestCount(evalId: string, view: EvalView) {
   const t = useText()
   const choice = { filter: apiFilter(view), sort: null, compare: [] }

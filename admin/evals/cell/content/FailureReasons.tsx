@@ -43,7 +43,10 @@ function LoadedReasons({ evalId, ...props }: PagerProps & { evalId: string }) {
   return <Pager {...props} reasons={reasons} count={reasons?.length || props.count} />
 }
 
-/** Reasons of the failed assertions. For an assertion set, returns the reasons of its members instead. */
+/**
+ * Returns the reasons of the failed assertions. The failed members of an assertion set replace the
+ * set's own reason.
+ */
 const failedReasons = (assertions: readonly EvalAssertion[]): string[] =>
   assertions.flatMap(({ status, reason, parts }) => {
     if (status !== 'failed') return []

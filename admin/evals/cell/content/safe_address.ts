@@ -1,4 +1,4 @@
-/** The URL if it is safe for a link (web or mail, never scripts), else null. */
+/** Returns the URL if it is safe for a link (web or mail, never scripts); otherwise null. */
 export function safeLink(href: string): string | null {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : null
 }
@@ -6,7 +6,7 @@ export function safeLink(href: string): string | null {
 /** API paths of stored media files, either of an evaluation or of a public link. */
 const STORED = /^(\/api\/v1)?(\/(?:results|public\/evals)\/[^/?#\s]+\/media\/[0-9a-f]{64})$/
 
-/** URL of a media file if it is inline or stored on this server, else null. */
+/** Returns the URL of a media file if it is inline or stored on this server; otherwise null. */
 export function ownMedia(url: string): string | null {
   if (/^data:(image|audio|video)\//i.test(url)) return url
   const path = STORED.exec(url)?.[2]

@@ -76,7 +76,7 @@ function places(usual: Placement[], others: Placement[] = []) {
 
 export const possiblePlacements = (type: PolicyType): Placement[] => PLACEMENTS_OF[type].possible
 
-/** An empty form for a type of policy. */
+/** Returns an empty form for a type of policy. */
 export const emptyForm = (type: PolicyType): PolicyForm => ({
   type,
   placements: [...PLACEMENTS_OF[type].usual],
@@ -94,7 +94,7 @@ export const emptyForm = (type: PolicyType): PolicyForm => ({
   arguments: '',
 })
 
-/** Distinct non-empty lines of a text. */
+/** Returns the distinct non-empty lines of a text. */
 export const linesOf = (text: string): string[] => [
   ...new Set(
     text
@@ -162,14 +162,19 @@ function outputFormat({ maxChars, isJson, bannedTexts }: PolicyForm): Filter {
 
 export type ArgumentValues = Record<string, string | number | boolean>
 
-/** Maximum number of arguments of a tool call that a policy can compare. */
+/** Maximum number of tool call arguments that a policy can compare; the form rejects more. */
 const MAX_ARGUMENTS = 50
-/** Shorter texts occur by chance. */
+/**
+ * Minimum length, in characters, of a disclosed text. Shorter texts occur by chance, so the form
+ * rejects them.
+ */
 export const MIN_EFFECT_TEXT_LENGTH = 6
 
 /**
- * Values of a JSON object by their path (`recipient.account`), as the engine matches them. Empty text is an empty object.
- * @returns null if the text is not a JSON object of strings, numbers and booleans, or has too many of them
+ * Returns the values of a JSON object by their path (`recipient.account`), as the engine matches
+ * them. Empty text is an empty object.
+ * @returns null if the text is not a JSON object of strings, numbers and booleans, or has too many
+ * of them
  */
 export function argumentsOf(json: string): ArgumentValues | null {
   if (json.trim() === '') return {}
@@ -197,7 +202,7 @@ const isScalar = (value: unknown): value is string | number | boolean =>
 export type PolicyField = 'placements' | 'text' | 'tool' | 'arguments' | 'maxChars' | 'lists'
 export type PolicyProblem = 'required' | 'too_short' | 'too_long' | 'json' | 'number' | 'nothing'
 
-/** Validation errors by field. */
+/** Returns the validation errors by field. */
 export function problemsOf(form: PolicyForm): Partial<Record<PolicyField, PolicyProblem>> {
   return {
     ...(form.placements.length === 0 && { placements: 'required' as const }),
@@ -208,7 +213,7 @@ export function problemsOf(form: PolicyForm): Partial<Record<PolicyField, Policy
 
 const NEEDS_TEXT: readonly PolicyType[] = ['signature', 'effect_text', 'text_policy']
 
-/** Maximum length, in characters, of the text of a policy. */
+/** Returns the maximum length, in characters, of the text of a policy. */
 export const maxTextLength = (type: PolicyType): number =>
   type === 'text_policy' ? MAX_TEXT_POLICY_CHARS : MAX_POLICY_TEXT_LENGTH
 

@@ -46,7 +46,7 @@ async def main():
 
 asyncio.run(main())`
 
-/** Code or configuration that connects a client. */
+/** Returns code or configuration that connects a client. */
 export function snippetOf(client: Client, place: Place): string {
   switch (client) {
     case 'json':

@@ -1,6 +1,6 @@
 import { addTexts } from '../../../core/i18n/i18n.js'
 
-/** Texts of the page of an MCP server, under the key `mcp_server`. */
+/** Texts of the MCP server page, under the key `mcp_server`. */
 const pageTexts = {
   edit: 'Edit server',
   probe: 'List tools again',

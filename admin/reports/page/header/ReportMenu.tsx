@@ -73,7 +73,7 @@ export function ReportMenu({ report, links }: Props) {
   )
 }
 
-/** Links to related pages and downloads; public reports have neither. */
+/** Returns links to related pages and downloads; public reports have neither. */
 function useLinkGroups({ report, links }: Props): MenuLink[][] {
   const t = useText()
   const { isPublic } = useEvalSource()

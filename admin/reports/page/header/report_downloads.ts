@@ -7,7 +7,10 @@ export type MenuLink = { label: string; to?: string; href?: string }
 const PROBE_FORMATS = ['csv', 'json'] as const
 const REPORT_FORMATS = ['pdf', 'json', 'sarif', 'vulnerabilities', 'frameworks'] as const
 
-/** Downloads of the report and of the filtered probes, with the report's filter and settings. */
+/**
+ * Returns the downloads of the report and of the filtered probes, with the report's filter and
+ * settings.
+ */
 export function reportDownloads(t: Translate, evalId: string, view: ReportView): MenuLink[][] {
   const { filter, threshold } = view
   const what = isFiltered(filter) ? 'filtered' : 'all'

@@ -18,7 +18,7 @@ export const REPORT_SECTIONS = {
 
 type Shown = { figures: Report; report: Report; showsUntested: boolean; hasDisclosed: boolean }
 
-/** The sections that the report page shows, in their order. */
+/** Returns the sections that the report page shows, in their order. */
 export function reportSections(t: Translate, shown: Shown): IndexedSection[] {
   const { figures, report, showsUntested, hasDisclosed } = shown
   const hasProbes = figures.totals.tests > 0

@@ -26,7 +26,10 @@ export function isGood(text: string, kind: BudgetKind): boolean {
   return value >= min && value <= max && (kind === 'usd' || Number.isInteger(value))
 }
 
-/** Limits that differ from the template; null if a value is invalid. A cleared field uses the template's value. */
+/**
+ * Returns the limits that differ from the template; null if a value is invalid. A cleared field
+ * uses the template's value.
+ */
 export function budgetOf(form: BudgetForm, template: ScanBudget | undefined): ScanBudget | null {
   const budget: ScanBudget = {}
   for (const kind of BUDGET_KINDS) {

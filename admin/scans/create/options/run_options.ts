@@ -1,9 +1,9 @@
 import { TEMPLATE_LIMITS } from '#api/contract/library/template'
 import type { ScanBudget, TemplateSettings } from '#api/engines/redteam/vocabulary'
 
-/** Maximum positive 32-bit integer. */
+/** Maximum seed, the largest signed 32-bit integer. */
 const MAX_SEED = 2 ** 31 - 1
-/** Maximum number of languages of a scan. */
+/** Maximum number of languages of a scan; the form rejects more. */
 const MAX_LANGUAGES = 20
 /** ISO 639-1 or 639-2 code with optional subtags, such as region or script. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
@@ -46,7 +46,7 @@ export type ChangedOptions = Partial<Record<NumberOption, number>> & {
   budget?: ScanBudget
 }
 
-/** The template's value of a number field as a string; blank if it has none. */
+/** Returns the template's value of a number field as a string; blank if it has none. */
 export function templateText(template: TemplateSettings | null, name: NumberOption): string {
   if (!template || name === 'seed') return ''
   const value = template[name]
@@ -72,7 +72,7 @@ function languageProblem(languages: readonly string[]): OptionProblem | null {
   return languages.length > MAX_LANGUAGES ? { key: 'languages', max: MAX_LANGUAGES } : null
 }
 
-/** Validation errors by field. A delay requires a concurrency of 1. */
+/** Returns the validation errors by field. A delay requires a concurrency of 1. */
 export function problemsOf(form: OptionForm, template: TemplateSettings | null): OptionProblems {
   const problems: OptionProblems = {}
   for (const name of NUMBER_OPTION_NAMES) {
@@ -90,7 +90,10 @@ export function problemsOf(form: OptionForm, template: TemplateSettings | null):
 const areSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
-/** Options that differ from the template. Equal ones are omitted, so that the template's value applies. */
+/**
+ * Returns the options that differ from the template. Equal ones are omitted, so that the template's
+ * value applies.
+ */
 export function changedOptions(form: OptionForm, template: TemplateSettings): ChangedOptions {
   const numbers = NUMBER_OPTION_NAMES.flatMap((name): [NumberOption, number][] => {
     const text = form[name]?.trim() ?? ''
@@ -101,7 +104,7 @@ export function changedOptions(form: OptionForm, template: TemplateSettings): Ch
   return { ...Object.fromEntries(numbers), ...(isChanged ? { languages } : {}) }
 }
 
-/** The template with this scan's options applied. */
+/** Returns the template with this scan's options applied. */
 export function withOptions(template: TemplateSettings, options: ChangedOptions): TemplateSettings {
   const settings = { ...options }
   delete settings.seed

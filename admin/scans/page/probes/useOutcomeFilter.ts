@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { OUTCOMES, type Outcome } from '#api/engines/redteam/vocabulary'
 
-/** Outcome by which the probes are filtered, kept in the URL. */
+/**
+ * Returns the outcome by which the probes are filtered, which is kept in the URL, and functions
+ * that change it.
+ */
 export function useOutcomeFilter() {
   const [params, setParams] = useSearchParams()
   const outcome = OUTCOMES.find((known) => known === params.get('status')) ?? null

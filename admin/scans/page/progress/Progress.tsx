@@ -88,7 +88,10 @@ function Spoken({ scan: { status, progress } }: { scan: ScanRecord }) {
   )
 }
 
-/** Remaining seconds, estimated from the pace of the last minute; 0 when all probes have finished, null if unknown. */
+/**
+ * Returns the remaining seconds, estimated from the pace of the last minute; 0 when all probes have
+ * finished, null if unknown.
+ */
 function useRemaining({ status, progress }: ScanRecord, now: Date): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   const { completed, total } = progress

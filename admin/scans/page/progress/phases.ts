@@ -6,7 +6,7 @@ export type Phase = (typeof PHASES)[number]
 
 type Known = Pick<ScanRecord, 'status' | 'startedAt' | 'progress'>
 
-/** Last phase that the scan reached, even if it ended early. */
+/** Returns the last phase that the scan reached, even if it ended early. */
 function reached({ status, startedAt, progress }: Known): Phase {
   if (status === 'completed') return 'finished'
   if (status === 'queued' || status === 'generating' || status === 'running') return status
@@ -14,7 +14,7 @@ function reached({ status, startedAt, progress }: Known): Phase {
   return progress.total === 0 ? 'generating' : 'running'
 }
 
-/** State of each phase, in the order of the phases. */
+/** Returns the state of each phase, in the order of the phases. */
 export function phaseStates(scan: Known): { phase: Phase; state: PhaseState }[] {
   const at = PHASES.indexOf(reached(scan))
   const hasStopped = !isActive(scan.status) && scan.status !== 'completed'

@@ -35,7 +35,7 @@ export function LimitBars({ session, updatedAt }: { session: SimbaSession; updat
   )
 }
 
-/** Age of a record in milliseconds, updated each second while `isOn`. */
+/** Returns the age of a record in milliseconds, updated each second while `isOn`. */
 function useAge(updatedAt: number, isOn: boolean): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

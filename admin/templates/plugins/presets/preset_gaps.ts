@@ -10,7 +10,10 @@ export type PresetGap = { count: number; total: number; cause: GapCause }
 
 type Skipped = TemplateEstimate['skipped']
 
-/** Plugins that a scan with the preset would skip with the current backend; null if it skips none. */
+/**
+ * Counts the plugins that a scan with the preset would skip with the current backend; null if it
+ * skips none.
+ */
 export function gapOf(
   { plugins: ids }: Pick<CatalogPreset, 'plugins'>,
   plugins: ReadonlyMap<string, CatalogPlugin>,

@@ -3,8 +3,8 @@ import { useSkippedOfPresets } from '../../queries.js'
 import { gapOf, type PresetGap } from './preset_gaps.js'
 
 /**
- * Plugins that scans would skip, by preset ID. The result depends on the organization's model and on the harmful content
- * that the organization allows. Empty until loaded.
+ * Returns the plugins that scans would skip, by preset ID. The result depends on the organization's
+ * model and on the harmful content that the organization allows. Empty until loaded.
  */
 export function usePresetGaps(catalog: Catalog): ReadonlyMap<string, PresetGap> {
   const { presets, plugins } = catalog

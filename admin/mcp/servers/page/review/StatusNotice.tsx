@@ -36,7 +36,7 @@ export function StatusNotice({ server }: Props) {
   )
 }
 
-/** Shown if the server's tools can be listed only with an account of the user. */
+/** Shown if the server's tools can be listed only with the user's own account. */
 function AccountsButton({ id }: { id: string }) {
   const t = useText()
   const path = `${CONNECTIONS_PATH}?${new URLSearchParams({ server: id })}`
