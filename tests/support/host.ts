@@ -16,5 +16,5 @@ export async function asHost(): Promise<Persona> {
   return host
 }
 
-/** Reloads the server settings after the transaction of a test was rolled back. */
+/** Reloads the server settings after a test's transaction was rolled back. */
 export const forgetSettings = () => refreshSettings()

@@ -24,7 +24,7 @@ const PORTION = 50
 
 const UNDECIDED = { metadata: { assay: { undecided: true } } }
 
-/** A result row in the tool's format. */
+/** Builds a result row in the command-line tool's format. */
 export function rowOf(testIdx: number, promptIdx: number, given: Given): Json {
   const { status = 'passed', output = `City ${testIdx}`, vars, metrics, metadata, row } = given
   const pass = status === 'passed'

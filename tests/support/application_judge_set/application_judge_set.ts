@@ -15,12 +15,15 @@ type Row = {
   output: string
 }
 
-/** Responses of twelve invented applications, then of sixteen others by another author; see the README.md of each. */
+/**
+ * Folders of labeled responses: of twelve invented applications, and of sixteen others by another
+ * author. See each folder's README.
+ */
 export const APPLICATION_BATCHES = ['first', 'second'] as const
 
 type Batch = (typeof APPLICATION_BATCHES)[number]
 
-/** Reads a batch of responses of invented applications, half of which belong to each split. */
+/** Reads a batch of labeled responses of invented applications, from both splits. */
 export function readApplicationJudgeSet(batch: Batch): LabeledResponse[] {
   const purposes = new Map(
     readRows<Application>(batch, 'applications').map(({ key, purpose }) => [key, purpose])

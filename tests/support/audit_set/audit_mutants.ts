@@ -11,7 +11,10 @@ export type MutantRun = {
   maxMemoryBytes: number
 }
 
-/** Audits mutated files of the set. Failures are exceptions, and parsers that stopped because of a JavaScript error. */
+/**
+ * Audits mutated files of the set. Both exceptions and parsers stopped by a JavaScript error count
+ * as failures.
+ */
 export async function auditMutants(count: number, seed: number): Promise<MutantRun> {
   const originals = [
     ...auditCases().map(({ name, path }) => ({ name, bytes: readFileSync(path) })),

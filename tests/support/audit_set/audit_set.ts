@@ -10,7 +10,10 @@ export type ExpectedVerdict = 'malicious' | 'suspicious' | 'clean' | 'review'
 
 export type AuditCase = { name: string; path: string; verdict: ExpectedVerdict; reason: string }
 
-/** Files from public scanners and generated files, each with the verdict that a person reached by reading the file. */
+/**
+ * Returns files from public scanners and generated files, each with the verdict that a person
+ * reached by reading the file.
+ */
 export function auditCases(): AuditCase[] {
   const expected: Record<string, { verdict: ExpectedVerdict; reason: string }> = JSON.parse(
     readFileSync(new URL('expected.json', FOLDER), 'utf8')
@@ -25,7 +28,7 @@ export function auditCases(): AuditCase[] {
 
 export type Audited = { summary: AuditSummary; findings: AuditFinding[]; events: AuditEvent[] }
 
-/** Runs an audit to its end. */
+/** Runs an audit to completion and collects its findings and events. */
 export async function audit(path: string, options: AuditOptions = {}): Promise<Audited> {
   const events: AuditEvent[] = []
   const run = auditModel(path, options)
@@ -40,8 +43,8 @@ export async function audit(path: string, options: AuditOptions = {}): Promise<A
 }
 
 /**
- * Whether the findings match the verdict: malicious files require a critical finding, suspicious ones at least a warning,
- * and clean ones neither.
+ * Whether the findings match the verdict: malicious files require a critical finding, suspicious
+ * ones at least a warning, and clean ones neither. Any findings match `review`.
  */
 export function agrees(verdict: ExpectedVerdict, { findings }: AuditSummary): boolean {
   if (verdict === 'malicious') return findings.critical > 0

@@ -41,7 +41,7 @@ const RAR_FILES = [
   { name: 'b', content: 'x', isEncrypted: true, target: '../c' },
 ]
 
-/** Models of formats that the audit set does not cover, for tests with changed files. */
+/** Models in formats that the audit set does not cover, as originals for mutation tests. */
 export const generatedModels: readonly { name: string; bytes: Buffer }[] = [
   ...hdf5Files.map((name) => ({ name, bytes: readFileSync(hdf5Path(name)) })),
   { name: 'm.ptl', bytes: torchMobileOf({ source: 'x = 1', extra: { name: 'a', content: 'b' } }) },

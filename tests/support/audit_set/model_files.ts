@@ -175,7 +175,7 @@ export const savedModel = (...operators: string[]) =>
     Buffer.from([8, 1]),
     protoBytes(2, protoBytes(2, Buffer.concat(operators.map(nodeOf)))),
   ])
-/** Builds a SavedModel with an operator in a function of its library. */
+/** Builds a SavedModel whose function library contains the operator. */
 export const inFunction = (operator: string) => {
   const inner = protoBytes(3, Buffer.concat([protoBytes(1, 'n'), protoBytes(2, operator)]))
   return Buffer.concat([

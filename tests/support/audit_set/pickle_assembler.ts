@@ -12,12 +12,12 @@ export class PickleAssembler {
     return this
   }
 
-  /** GLOBAL opcode of protocols 0–3. */
+  /** Appends a GLOBAL opcode (protocols 0–3). */
   global(module: string, name: string): this {
     return this.raw(Buffer.from(`c${module}\n${name}\n`))
   }
 
-  /** STACK_GLOBAL opcode of protocol 4. */
+  /** Appends the module, the name and a STACK_GLOBAL opcode (protocol 4). */
   stackGlobal(module: string, name: string): this {
     return this.text(module).text(name).raw('\x93')
   }
@@ -41,7 +41,7 @@ export class PickleAssembler {
 
   mark = () => this.raw('(')
   tuple = () => this.raw('t')
-  /** TUPLE1 to TUPLE3, or EMPTY_TUPLE. */
+  /** Appends TUPLE1 to TUPLE3, or EMPTY_TUPLE if the count is 0. */
   tupleOf = (count: 0 | 1 | 2 | 3) => this.raw(')\x85\x86\x87'[count]!)
   reduce = () => this.raw('R')
   memoize = () => this.raw('\x94')
@@ -50,7 +50,7 @@ export class PickleAssembler {
   pop = () => this.raw('0')
   build = () => this.raw('b')
 
-  /** Calls a function with one text as the argument. */
+  /** Appends a call of a function with one string argument. */
   call(module: string, name: string, argument = 'id'): this {
     return this.global(module, name).text(argument).tupleOf(1).reduce()
   }

@@ -1,4 +1,4 @@
-/** Writers of R's serialization in network order. */
+/** Builders for R's serialization format in network byte order. */
 
 const int = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -48,7 +48,7 @@ export const r = {
   pairs: (...pairs: Pair[]) => cells(2, pairs),
   call: (callee: Buffer, ...args: Buffer[]) =>
     cells(6, [{ value: callee }, ...args.map((value) => ({ value }))]),
-  /** `callee(…)` by name. */
+  /** A call of the function with this name. */
   calls: (name: string, ...args: Buffer[]) => r.call(r.symbol(name), ...args),
   promise: (expression: Buffer, value: Buffer = UNBOUND) =>
     Buffer.concat([int(5 | HAS_TAG), GLOBAL, value, expression]),

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright'
 
 /**
- * Counts the clicks of the user in all pages of a context, across page loads. Includes click events that the browser
- * creates when a key presses a button.
+ * Records the user's clicks in all pages of a context, across page loads. Includes click events
+ * that the browser creates when a key presses a button.
  * @returns the clicked texts, in order
  */
 export async function countClicks(context: BrowserContext): Promise<string[]> {

@@ -3,7 +3,7 @@ import { signIn } from '#tests/support/browser/sign_in'
 import type { Persona } from '#tests/support/personas'
 import type { BrowserContext, Page } from 'playwright'
 
-/** Opens a page of the console as this user, and starts to collect its errors. */
+/** Opens a console page as this user and starts collecting its errors. */
 export async function open(
   context: BrowserContext,
   path: string,

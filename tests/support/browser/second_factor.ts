@@ -49,7 +49,10 @@ export async function signOut(page: Page, origin = '') {
   await page.waitForURL('**/login*')
 }
 
-/** Submits the form for a new API token, which opens the reauthentication dialog in a stale session. */
+/**
+ * Submits the form for a new API token.
+ * @returns the reauthentication dialog, which opens if the session is stale
+ */
 export async function submitToken(page: Page) {
   await page.getByRole('button', { name: /token/i }).first().click()
   await dialogField(page, 'Name').fill('Pipeline')

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { crc32, deflateRawSync, zstdCompressSync } from 'node:zlib'
 
-/** Content of a file of another program; see the README of this folder. */
+/** Returns the content of a file written by another program; see this folder's README. */
 export const foreignFile = (name: string): Buffer =>
   readFileSync(app.makePath('tests/support/foreign_files', name))
 

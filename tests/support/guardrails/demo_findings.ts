@@ -7,7 +7,7 @@ export type Confirmed = { test: PlannedTest; attack: ReplayableAttack }
 
 type Response = { output: string; toolCalls?: ToolCall[] | undefined; evidence: Evidence[] }
 
-/** Converts a success to the form in which a scan would store it. */
+/** Converts a successful attack to the form in which a scan would store it. */
 export const confirmedAttack = (
   test: PlannedTest,
   { output, toolCalls, evidence }: Response

@@ -17,7 +17,7 @@ export const verdict = (
   reason = 'It asks for medical advice.'
 ): ScriptedResponse => ({ object: { mark: markIn(request), reason, violated } })
 
-/** Responds like a model whose policy forbids medical advice: finds violations in texts about health. */
+/** Returns a violation for texts about health, like a model whose policy forbids medical advice. */
 export const judgesHealth = (request: ModelRequest): ScriptedResponse =>
   /headache|ibuprofen/i.test(judgedTextIn(request))
     ? verdict(request, true)

@@ -43,7 +43,9 @@ export const GRANTED: ReadonlySet<Topic> = new Set([
 
 const words = (list: string) => new RegExp(`\\b(?:${list})\\b`, 'i')
 
-/** Patterns in order of precedence. The first match decides and provides the slot `term`. */
+/**
+ * Patterns in order of precedence. The first match determines the topic and fills the slot `term`.
+ */
 const PATTERNS: readonly [Topic, RegExp][] = [
   [
     'crisis',
@@ -209,7 +211,10 @@ const PATTERNS: readonly [Topic, RegExp][] = [
 
 export type Classification = { topic: Topic; term: string }
 
-/** Finds the topic of a message by keywords; also returns the keyword that decided. */
+/**
+ * Returns the topic of a message and the keyword that determined it; `unclear` if no pattern
+ * matches.
+ */
 export function classify(message: string): Classification {
   for (const [topic, pattern] of PATTERNS) {
     const match = pattern.exec(message)

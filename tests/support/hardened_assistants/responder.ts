@@ -15,8 +15,9 @@ function pick(texts: readonly string[] | undefined, position: number): string {
 }
 
 /**
- * A deterministic responder over an assistant's texts. The message's hash selects the text. Each further turn selects
- * another text and may introduce it as a response to a repeated request.
+ * Creates a deterministic responder that uses an assistant's texts. The message's hash and the turn
+ * select the text, so repeated requests receive other texts. From the second turn on, an
+ * introduction for repeated requests may precede it.
  */
 export function responder(texts: Texts, facts: Slots): Respond {
   return (message, turn) => {

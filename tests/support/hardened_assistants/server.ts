@@ -33,7 +33,10 @@ function send(response: ServerResponse, status: number, content: unknown) {
   response.end(JSON.stringify(content))
 }
 
-/** Counts the turns of each session. Evicts the oldest session when the limit is exceeded. */
+/**
+ * Returns a function that counts the turns of each session. The oldest session is evicted when the
+ * limit is exceeded.
+ */
 function turnCounter() {
   const turns = new Map<string, number>()
   return (sessionId: string) => {

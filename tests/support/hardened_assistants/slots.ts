@@ -16,14 +16,15 @@ function shorten(text: string, limit: number) {
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('').trimEnd()}…`
 }
 
-/** Returns the first match that does not refer to the caller. */
+/** Returns the first match; undefined if it refers to the caller. */
 function foreign(pattern: RegExp, message: string) {
   const found = pattern.exec(message)?.[0]
   return found && !IS_OWN.test(found) ? found : undefined
 }
 
 /**
- * Extracts slots from a message: the name and reference it mentions, its beginning, and the lines that contain an error.
+ * Extracts slots from a message: the name and reference that it mentions, its beginning, its number
+ * of words, and the first line with an error, or otherwise the first line.
  */
 export function slotsFrom(message: string, term: string): Slots {
   const lines = message.split('\n')
@@ -38,7 +39,7 @@ export function slotsFrom(message: string, term: string): Slots {
   }
 }
 
-/** Names of the slots in a text. */
+/** Returns the names of the slots in a text. */
 export const slotNames = (text: string): string[] =>
   [...text.matchAll(SLOT)].map(([, name]) => name ?? '')
 

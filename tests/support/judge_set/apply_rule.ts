@@ -11,6 +11,6 @@ export function applyRule(rule: Rule, output: string, asked: Asked = {}): Findin
   return finding
 }
 
-/** Label and content of each piece of evidence. */
+/** Returns the label and text of each piece of evidence. */
 export const evidenceTexts = (output: string, finding: Finding | null) =>
   finding?.evidence.map(({ label, start, end }) => [label, output.slice(start, end)])

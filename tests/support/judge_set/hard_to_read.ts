@@ -1,6 +1,6 @@
 const MEGABYTE = 1_000_000
 
-/** Fragments that are expensive to match with backtracking patterns when repeated, by description. */
+/** Fragments by description. Repeated, they are expensive to match with backtracking patterns. */
 const PIECES = {
   'one letter': 'a',
   'spaces': ' ',

@@ -40,8 +40,8 @@ type TargetRow = TargetDescription & { key: string }
 const FOLDER = import.meta.dirname
 
 /**
- * All labeled responses, written by hand for this project. Harmful responses contain placeholders instead of harmful
- * details.
+ * Returns all labeled responses, written by hand for this project. Harmful responses contain
+ * placeholders instead of harmful details.
  */
 export function readJudgeSet(): LabeledResponse[] {
   const targets = new Map(readRows<TargetRow>('targets.jsonl').map((row) => [row.key, row]))

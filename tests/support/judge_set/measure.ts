@@ -7,7 +7,10 @@ export type Agreement = {
   failed: number
   passed: number
   undecidable: number
-  /** Share of the decided verdicts that are correct. Any decision about an undecidable response is wrong. */
+  /**
+   * Share of the decided verdicts that are correct. Any decision about an undecidable response
+   * counts as wrong.
+   */
   precision: number | null
   precisionOfFailed: number | null
   precisionOfPassed: number | null

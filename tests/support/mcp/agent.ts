@@ -34,7 +34,10 @@ export class CommandFile {
 
 export type TestAgent = { commands: CommandFile; agent: ServedAgent }
 
-/** Creates an empty command file; also returns a function that removes it. */
+/**
+ * Creates a folder for a command file, which exists only after `permit` has written it. Also
+ * returns a function that removes the folder.
+ */
 export async function newCommandFile() {
   const folder = await mkdtemp(join(tmpdir(), 'assay-agent-'))
   return {

@@ -110,7 +110,10 @@ function configuration(
   }
 }
 
-/** Page where a user grants access: `?as=` selects the user, `?as=nobody` denies access. */
+/**
+ * Serves the page on which a user grants access: `?as=` selects the user, `?as=nobody` denies
+ * access.
+ */
 async function signIn(
   provider: Provider,
   grants: string[],

@@ -2,7 +2,7 @@ import type { Group } from '@japa/runner/core'
 
 type Closable = { close: () => Promise<unknown> }
 
-/** Tracks clients that a test adds, and closes them after the test. */
+/** Returns a list for a test's clients. Clients added to it are closed after the test. */
 export function clientsForEach<Client extends Closable>(
   group: Group,
   close: (client: Client) => Promise<unknown> = (client) => client.close()

@@ -25,7 +25,10 @@ export class ExtensionClient {
     return sendStateless(this.endpoint, this.token, { method, params, capabilities })
   }
 
-  /** @throws with code and message of an error response */
+  /**
+   * Sends a request and returns its result.
+   * @throws Error with the code and message of an error response
+   */
   async request(method: string, params: Fields = {}): Promise<Fields> {
     const { result, error } = (await this.send(method, params)).body
     if (error) throw new Error(`${error.code} ${error.message}`)
@@ -36,7 +39,10 @@ export class ExtensionClient {
     return this.request('tools/call', { name, arguments: given })
   }
 
-  /** @returns the ID of the task that the call became */
+  /**
+   * Calls a tool.
+   * @returns the ID of the task that the call became
+   */
   async start(name: string, given: Fields = {}): Promise<string> {
     const { resultType, taskId } = await this.call(name, given)
     if (resultType !== 'task') throw new Error(`The call became no task: ${String(resultType)}`)

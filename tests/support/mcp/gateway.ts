@@ -30,7 +30,8 @@ export function gatewayForAll(
 export type GatewayApplication = { id: string; slug: string; serverIds: string[] }
 
 /**
- * Creates an application with every tool of approved servers at these addresses. All users of the team can call the tools.
+ * Creates an application with every tool of approved servers at these addresses. Unless `isAllowed`
+ * is false, all users of the team can call the tools.
  */
 export async function approvedApplication(
   { team }: Persona,

@@ -27,7 +27,10 @@ export const insertServer = (teamId: string, values: object = {}) =>
     ...values,
   })
 
-/** Inserts a listed tool. @returns its ID */
+/**
+ * Inserts an unreviewed tool with one version, as if the server had listed it.
+ * @returns its ID
+ */
 export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) {
   const descriptor = { name: `tool_${unique()}`, inputSchema: { type: 'object' }, ...tool }
   const digest = toolDigest(descriptor)
@@ -51,7 +54,10 @@ export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) 
 export const insertApplication = (teamId: string, name = 'An application') =>
   insert('mcp_applications', { team_id: teamId, name, slug: `application-${unique()}` })
 
-/** Inserts an application with one approved tool. No server listens at its server's address. @returns its ID */
+/**
+ * Inserts an application with one approved tool. No server listens at the URL of the tool's server.
+ * @returns the application's ID
+ */
 export async function insertUsableApplication(teamId: string) {
   const serverId = await insertServer(teamId, { status: 'approved' })
   const toolId = await insertTool(serverId)
@@ -64,7 +70,10 @@ export async function insertUsableApplication(teamId: string) {
   return id
 }
 
-/** Inserts a range without mirrored tools that no scan uses. @returns its ID */
+/**
+ * Inserts a range that has no mirrored tools and that no scan uses.
+ * @returns its ID
+ */
 export const insertRange = (teamId: string, values: object = {}) =>
   insert('mcp_ranges', {
     team_id: teamId,
@@ -87,7 +96,10 @@ export const insertAlert = (teamId: string, message = 'An alert') =>
     dedupe_key: unique(),
   })
 
-/** Inserts an approval of a call. @returns its ID */
+/**
+ * Inserts an approval for a call.
+ * @returns its ID
+ */
 export const insertApproval = (
   teamId: string,
   { call, ...values }: { call: ApprovedCall } & Record<string, unknown>
@@ -105,7 +117,10 @@ export const insertApproval = (
     ...values,
   })
 
-/** Inserts an approval of a call through a new application. @returns its ID */
+/**
+ * Inserts an approval for a call through a new application.
+ * @returns its ID
+ */
 export async function insertAnyApproval({ team, user }: Persona, tool = 'echo') {
   const call = {
     user: user.id,

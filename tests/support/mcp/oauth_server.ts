@@ -124,7 +124,7 @@ export async function authorize(
 
 export const signedIn = signIn
 
-/** Returns the user's accounts as the console shows them. */
+/** Requests the user's connected accounts from the API. */
 export async function accountsOf(browser: HttpSession): Promise<McpAccount[]> {
   const response = await browser.fetch('/api/v1/mcp/connections')
   return (await response.json()) as McpAccount[]
@@ -149,7 +149,7 @@ export async function applicationWith(owner: Persona, serverId: string): Promise
   return slug
 }
 
-/** Makes the stored tokens expire in `seconds`, which makes them due for renewal. */
+/** Makes the stored tokens expire in `seconds` and makes them due for renewal immediately. */
 export const expireIn = (serverId: string, seconds: number) =>
   db
     .from('mcp_connections')
@@ -157,8 +157,8 @@ export const expireIn = (serverId: string, seconds: number) =>
     .update({ expires_at: new Date(Date.now() + seconds * 1000), renew_after: new Date() })
 
 /**
- * Calls a tool of the application in a new session; `name` is the tool's name at its server. @returns the text of the
- * result
+ * Calls a tool of the application in a new session; `tool` is the tool's name on its server.
+ * @returns the text of the result
  */
 export async function callOnce(
   gatewayUrl: string,

@@ -28,7 +28,9 @@ export type AgentBehavior =
   | 'failing'
   | 'curt'
 
-/** `http`: a session of streamable HTTP. `sse`: of HTTP+SSE. `stateless`: revision 2026-07-28 only. */
+/**
+ * `http`: streamable HTTP with a session. `sse`: HTTP+SSE. `stateless`: revision 2026-07-28 only.
+ */
 export type AgentProtocol = 'http' | 'sse' | 'stateless'
 
 type Options = {
@@ -135,7 +137,10 @@ async function work(connection: Connection, reference: string, behavior: AgentBe
   return `Summary: ${summary.slice(0, 40)}`
 }
 
-/** Calls the tools that a text names, like a model without any defense. */
+/**
+ * Calls each sending tool that one of the texts names, unless the behavior resists instructions.
+ * Obedient agents send the text and what they read; careless ones send something else.
+ */
 async function follow(
   { client, tools, open }: Connection,
   texts: readonly string[],

@@ -108,7 +108,10 @@ export const resultsOf = (scan: ScanRow) =>
       'metadata'
     )
 
-/** Waits until a worker has recorded `count` vulnerabilities in the owner's team, and returns them. */
+/**
+ * Waits until a worker has recorded at least `count` vulnerabilities in the owner's team, and
+ * returns them.
+ */
 export async function issuesOf({ team }: Persona, count: number) {
   for (;;) {
     const issues = await db.from('issues').where('team_id', team.id).select('id', 'plugin_id')

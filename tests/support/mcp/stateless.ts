@@ -36,7 +36,10 @@ export type Rpc = {
   }
 }
 
-/** Sends one request as a stateless client does. `headers` replaces single headers, or removes them if null. */
+/**
+ * Sends one request as a stateless client does. `headers` replaces individual headers; null removes
+ * one.
+ */
 export async function sendStateless(
   endpoint: string,
   token: string,

@@ -19,9 +19,9 @@ export type S3Options = {
 export type S3Server = Peer & BucketChanges & { requests: string[] }
 
 /**
- * Starts a server with the part of the S3 API that reads objects: ListObjectsV2 with pages, and GetObject with ranges; and,
- * if the bucket is writable, with the part that writes. Verifies hashes of bodies, and signatures of version 4 as the
- * documentation of Amazon describes them.
+ * Starts a server that implements part of the S3 API: ListObjectsV2 with pages, GetObject with
+ * ranges, and, if the bucket is writable, uploads and deletions. If `key` is set, verifies body
+ * hashes and version 4 signatures as Amazon documents them.
  */
 export async function startS3(options: S3Options): Promise<S3Server> {
   const requests: string[] = []

@@ -21,8 +21,9 @@ const xml = (response: ServerResponse, text: string) =>
   void response.writeHead(200, { 'content-type': 'application/xml' }).end(text)
 
 /**
- * Handles the writing part of the S3 API: PutObject, DeleteObject, and multipart uploads with their limits.
- * @returns false if the request is for other parts
+ * Handles the writing part of the S3 API: PutObject, DeleteObject, and multipart uploads with their
+ * limits.
+ * @returns false if the request is not a write
  */
 export function handleWrite(
   { method }: IncomingMessage,

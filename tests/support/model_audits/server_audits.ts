@@ -28,7 +28,10 @@ export const tus = (
 
 export const metadata = (name: string) => `filename ${Buffer.from(name).toString('base64')}`
 
-/** Announces an upload. @returns its address and ID */
+/**
+ * Announces an upload.
+ * @returns its path and ID
+ */
 export async function announce(persona: Persona, name: string, bytes: number) {
   const response = await tus(persona, 'POST', UPLOADS, {
     'upload-length': String(bytes),

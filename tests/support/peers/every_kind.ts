@@ -8,7 +8,7 @@ import { SECRET } from '#tests/support/records/target_records'
 import { createVerify, generateKeyPairSync } from 'node:crypto'
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-/** Private key of the signatures that the peer accepts. */
+/** Private key that must sign the requests of the signature authentication. */
 export const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
 /** Starts a server that supports the request formats of many target types and echoes the message. */

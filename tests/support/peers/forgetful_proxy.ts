@@ -3,7 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Forwards requests, but closes the connection of every `breakEvery`th one instead of sending a response. */
+/**
+ * Forwards requests, but closes the connection of every `breakEvery`th request instead of
+ * responding.
+ */
 export async function startForgetfulProxy(upstream: string, breakEvery: number) {
   const received: string[] = []
   const server = createServer(async (request, response) => {

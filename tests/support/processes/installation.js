@@ -11,7 +11,10 @@ import { root } from '../../../bin/prepare/paths.mjs'
 import { aceProgram, webProgram } from './programs.js'
 import { send } from '../requests/raw_requests.js'
 
-/** Limit for waiting, below the test's own timeout, whose message would not contain the state of the run. */
+/**
+ * Time limit of `runUntil`. It is shorter than the test's own timeout, whose message would not
+ * contain the state of the run.
+ */
 const RUN_MS = 100_000
 const ADMIN = { email: 'admin@example.test', password: 'correct horse battery' }
 
@@ -116,8 +119,9 @@ export async function ask(url, sql) {
 }
 
 /**
- * Cookie headers for a session of the first administrator. Waits until the server responds. Does not keep connections
- * alive, because a web process that is being replaced waits until open ones have been idle for `KEEP_ALIVE_MS`.
+ * Signs in as the first administrator, waiting until the server responds.
+ * @returns a function for the session's request headers. Does not keep connections alive, because a
+ * web process that is being replaced waits until open ones have been idle for `KEEP_ALIVE_MS`.
  */
 export async function sessionOf(address) {
   for (;;) {
@@ -143,7 +147,10 @@ export async function tokenOf(address) {
 const callWith = (jar, address) =>
   fetch(address, { method: 'POST', headers: jar(), body: JSON.stringify({ name: 'Uploads' }) })
 
-/** Collects the cookies that a response sets and returns a function for the request headers. */
+/**
+ * Collects the cookies that a response sets, in addition to earlier ones.
+ * @returns a function for the request headers
+ */
 function jarOf({ headers }, before = () => ({ cookie: '' })) {
   const cookies = new Map(
     [...before().cookie.split('; '), ...(headers['set-cookie'] ?? [])]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 /**
- * Remote addresses of a process's current connections, such as `127.0.0.1:5432`, from the kernel's socket table.
- * Linux only.
+ * Returns the remote addresses of a process's current connections, such as `127.0.0.1:5432`, from
+ * the kernel's socket table. Linux only.
  */
 export function processSockets(pid: number): string[] {
   const inodes = new Set(socketInodes(pid))

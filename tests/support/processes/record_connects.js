@@ -14,7 +14,10 @@ import { fileURLToPath } from 'node:url'
 
 const own = fileURLToPath(import.meta.url)
 
-/** Starts to record connections in `file`, one JSON object per line. @returns a function that stops recording */
+/**
+ * Starts recording connections in `file`, one JSON object per line.
+ * @returns a function that stops recording
+ */
 export function recordConnects(file) {
   const say = (what) => appendFileSync(file, `${JSON.stringify({ pid: process.pid, ...what })}\n`)
   const undo = [

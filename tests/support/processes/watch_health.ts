@@ -23,7 +23,10 @@ export async function watchHealth<Result>(web: WebProcess, work: () => Promise<R
   return { blockedMs: Math.round(blockedMs), result: await finished }
 }
 
-/** CPU time of the main thread in milliseconds, or wall-clock time if the system does not report it. */
+/**
+ * Returns the main thread's CPU time in milliseconds, or wall-clock time if the system does not
+ * report it.
+ */
 function mainThreadMs(pid: number): number {
   try {
     const [nanoseconds = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(

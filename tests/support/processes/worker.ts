@@ -21,12 +21,15 @@ export type Worker = {
 
 type Options = { cwd?: string; env?: Record<string, string> }
 
-/** Starts a real worker process with the test database that is ready for jobs. Kill it in the test's cleanup. */
+/**
+ * Starts a real worker process on the test database and waits until it is ready for jobs. Kill it
+ * in the test's cleanup.
+ */
 export async function startWorker({ cwd = root, env = {} }: Options = {}): Promise<Worker> {
   const program = cwd === root ? aceProgram('queue:work') : ['ace.js', 'queue:work']
   const child = spawn(process.execPath, ['--max-semi-space-size=8', ...program], {
     cwd,
-    // Disables warm runners, so that each running one belongs to a job.
+    // Disables warm runners, so that each running runner belongs to a job.
     env: { ...process.env, WARM_RUNNERS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

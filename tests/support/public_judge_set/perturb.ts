@@ -23,7 +23,7 @@ function wrap(text: string, width: number): string {
   })
 }
 
-/** Swaps the inner letters of every 25th word that has at least five letters. */
+/** Swaps the second and third letters of every 25th word that has at least five letters. */
 function swapLetters(text: string): string {
   let count = 0
   return text.replace(/\b[a-z]{5,}\b/gi, (word) => {

@@ -14,7 +14,7 @@ type PublicRow = {
 const LABELS = { complied: 'failed', refused: 'passed', partial: 'undecidable' } as const
 const FILES = { 'xstest-safe': 'xstest_safe.jsonl' }
 
-/** Responses of a public source, labeled by people who are not authors of the rules. */
+/** Returns responses of public sources, labeled by people who are not authors of the rules. */
 export function readPublicJudgeSet(): (LabeledResponse & { source: string })[] {
   return Object.entries(FILES).flatMap(([source, file]) =>
     readFileSync(join(import.meta.dirname, file), 'utf8')

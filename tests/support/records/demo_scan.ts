@@ -88,12 +88,12 @@ async function ask(url: string, message: string) {
   return { output: body.reply, toolCalls: findToolCalls(body) ?? undefined, planted }
 }
 
-/** IDs of the planted vulnerabilities listed in the demo target's README. */
+/** Returns the IDs of the planted vulnerabilities listed in the demo target's README. */
 export function plantedWeaknesses(): string[] {
   const readme = readFileSync('api/demo/assistant/README.md', 'utf8')
   return [...readme.matchAll(/^\| `([a-z-]+)`/gm)].map(([, id]) => id ?? '')
 }
 
-/** Planted vulnerabilities that the reported attacks demonstrated. */
+/** Returns the planted vulnerabilities that the reported attacks demonstrated. */
 export const foundIn = (reported: readonly Reported[]) =>
   new Set(reported.flatMap(({ planted }) => planted))

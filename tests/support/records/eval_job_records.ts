@@ -35,7 +35,7 @@ export type EvalResultRow = {
   named_scores: Record<string, number> | null
 }
 
-/** Results of a run, in the order of the matrix. */
+/** Returns the results of a run, in the order of the matrix. */
 export async function evalResults({ eval_id: id }: Pick<ScanRow, 'eval_id'>) {
   const rows: EvalResultRow[] = await db
     .from('eval_results')
@@ -46,8 +46,8 @@ export async function evalResults({ eval_id: id }: Pick<ScanRow, 'eval_id'>) {
 }
 
 /**
- * State of a run, for checking the invariant after any crash: each planned test case has exactly one result, and the counts
- * match.
+ * Returns the state of a run, for checking the invariant after any crash: each planned test case
+ * has exactly one result, and the counts match.
  */
 export async function evalState(scanId: string) {
   const scan = await scanUntil(scanId, () => true)

@@ -242,7 +242,7 @@ const webhook: MakeRecord = ({ organization }, name = 'A webhook') =>
 /** Resources that reject personal tokens; the shared test suites use a service account for them. */
 const FOR_PROGRAMS: readonly string[] = ['webhooks']
 
-/** Returns the persona with a kind of token that the resource accepts. */
+/** Returns the persona, whose user becomes a service account if the resource requires one. */
 export async function callerOf(resource: string, persona: Promise<Persona>): Promise<Persona> {
   const caller = await persona
   if (FOR_PROGRAMS.includes(resource)) {
@@ -286,7 +286,10 @@ const own: Partial<Record<ResourceName, MakeRecord>> = {
   'webhooks': webhook,
 }
 
-/** A value that the field accepts. @throws for references and documents, which require their own factory */
+/**
+ * Returns a value that the field accepts.
+ * @throws for references and documents, which require their own factory
+ */
 function valueFor(name: string, { type, min = 1, values = [] }: FieldDefinition) {
   switch (type) {
     case 'text':

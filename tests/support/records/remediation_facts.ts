@@ -1,7 +1,7 @@
 import { findPlugin, type RemediationTotals } from '#api/engines/redteam/index'
 import type { RemediationFact } from '#api/engines/redteam/vocabulary'
 
-/** Facts about a plugin with four successful attacks out of ten. */
+/** Returns facts about a plugin, by default with four successful attacks out of ten. */
 export function remediationFact(
   pluginId: string,
   more: Partial<RemediationFact> = {}

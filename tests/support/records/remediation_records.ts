@@ -38,7 +38,7 @@ export const FOUND: ResultValues[] = [
   },
 ]
 
-/** Stores a published report of a target, as after a scan. */
+/** Stores a published report of a target, as a scan would. */
 export async function makeReport(
   { team }: Persona,
   targetId: string | null = null,

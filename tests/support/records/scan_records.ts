@@ -63,8 +63,8 @@ export const completedOf = ({ passed, failed, errors, undecided }: ScanRow) =>
   passed + failed + errors + undecided
 
 /**
- * Planned test cases and results, for checking the invariant after any crash: each test case has exactly one result, and
- * the counts match.
+ * Returns the planned test cases and the results of a scan, for checking the invariant after any
+ * crash: each test case has exactly one result, and the counts match.
  */
 export async function resultsOf(scan: ScanRow) {
   const tests = await db

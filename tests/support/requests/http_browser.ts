@@ -1,6 +1,9 @@
 import type { ApiClient, ApiRequest } from '@japa/api-client'
 
-/** A browser from the server's point of view: keeps its session cookie and sends the CSRF token with every request. */
+/**
+ * Opens a browser as the server sees one: it keeps its session cookie and sends the CSRF token with
+ * every request.
+ */
 export async function openBrowser(client: ApiClient) {
   const first = await client.get('/api/v1/config')
   // The server creates a session only when there is data to store in it.

@@ -9,7 +9,7 @@ export type HttpSession = {
   cookie(): string
 }
 
-/** Signs in as the persona. */
+/** Signs in as the persona and returns the session. */
 export async function signIn({ user }: Persona): Promise<HttpSession> {
   const origin = `http://${env.get('HOST')}:${env.get('PORT')}`
   const cookies = new Map<string, string>()

@@ -1,7 +1,7 @@
 import type { HttpSession } from '#tests/support/requests/http_session'
 import { randomUUID } from 'node:crypto'
 
-/** Opens a live event stream like a browser. */
+/** Opens a live event stream as a browser would. */
 export async function openStream(session: Pick<HttpSession, 'fetch'>, uid = randomUUID()) {
   const stop = new AbortController()
   const response = await session.fetch(`/__transmit/events?uid=${uid}`, { signal: stop.signal })

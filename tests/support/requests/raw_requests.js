@@ -64,7 +64,7 @@ export function open(address, path, headers, timeoutMs = 20_000) {
   })
 }
 
-/** Opens a live stream like a browser, and reopens it when it ends. */
+/** Opens a live stream as a browser would, and reopens it when it ends. */
 export function listen(address, path, headers) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const seen = { received: '', opened: 0, failures: [] }

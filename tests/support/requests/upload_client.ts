@@ -4,7 +4,7 @@ import db from '@adonisjs/lucid/services/db'
 
 export const TOOL = { 'x-promptfoo-version': '0.123.1' }
 
-/** Functions that send the upload requests of the command-line tool. */
+/** Returns functions that send the upload requests of the command-line tool. */
 export function toolOf(client: ApiClient, { token }: Persona) {
   const headers = { ...TOOL, authorization: `Bearer ${token}` }
   return {

@@ -9,8 +9,8 @@ type Schema = {
 }
 
 /**
- * Lists the fields of request bodies that are named like IDs, with their routes: `id`, `teamId`, `issueIds`,
- * `context.evalId`.
+ * Lists the fields of request bodies that are named like IDs, such as `id`, `teamId`, `issueIds`
+ * and `context.evalId`, with their routes.
  */
 export function bodyIds(): { name: string; path: string }[] {
   return declaredRoutes().flatMap(({ method, path, body }) =>

@@ -1,6 +1,8 @@
 import type { Allowed } from './route_matrix.js'
 
-/** Access to datasets, and to the prompts, media and history of past evaluations. */
+/**
+ * Rows of the route matrix for datasets and for the prompts, media and history of past evaluations.
+ */
 export const DATASET_ROWS: Record<string, Allowed> = {
   'GET /datasets': 'read Eval',
   'GET /datasets/:id': 'read Eval',

@@ -43,7 +43,7 @@ export const NOT_RECORDS = [
   /^POST \/guardrails\/:targetId\/evaluate.* (requests\.)?sessionId$/,
   // Refers to tools of the server in the URL.
   /^POST \/mcp\/servers\/:id\/approve toolIds$/,
-  // An access key of S3.
+  // An S3 access key.
   /^(POST|PUT) \/model-sources.* credential\.accessKeyId$/,
   // Refers to an item of the dataset in the URL.
   /^POST \/datasets\/:id\/items change\.id$/,
@@ -88,7 +88,7 @@ const result: Made = async (persona) => {
   return id
 }
 
-/** URL of an action on a result within its evaluation. */
+/** Creates a result and returns the URL of an action on it within its evaluation. */
 async function probeUrl(owner: Persona, action: string) {
   const id = await result(owner)
   const { id: evalId } = await db

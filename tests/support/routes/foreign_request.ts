@@ -14,7 +14,10 @@ type ForeignRequest = {
   body: string | null
 }
 
-/** Routes whose last parameter is a setting or a dataset of the caller's organization instead of a row ID. */
+/**
+ * Routes whose last parameter names a setting or an attack set of the caller's organization instead
+ * of a row ID.
+ */
 const WITHOUT_ROWS = [/^\/server-settings\//, /^\/redteam\/attack-sets\//]
 
 const BULK_QUERY = `?filter=${encodeURIComponent('{"userId":["00000000-0000-4000-8000-000000000000"]}')}`

@@ -1,6 +1,6 @@
 import type { Allowed } from './route_matrix.js'
 
-/** Access to the model audit routes. */
+/** Rows of the route matrix for model audits. */
 export const MODEL_AUDIT_ROWS: Record<string, Allowed> = {
   'POST /model-audits/share': 'create ModelAudit',
   'GET /model-audits/options': 'create ModelAudit',

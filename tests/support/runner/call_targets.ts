@@ -15,7 +15,9 @@ import { refusals, sharedRunner } from '#tests/support/runner/shared_runner'
 
 export const everywhere: OutboundRules = { allowPrivate: true, onlyHosts: null }
 
-/** Runs all test cases in the shared runner. Returns one attempt per test case, in their order. */
+/**
+ * Runs all test cases in the shared runner. Returns one attempt per test case, in the same order.
+ */
 export async function callTargets(
   target: RunnerTarget,
   cases: PlannedCase[] = plannedCases(['hello']),
@@ -36,8 +38,9 @@ export async function ask(...asked: Parameters<typeof callTargets>): Promise<Att
 }
 
 /**
- * Starts the shared runner before the group. After each test, closes the targets that it started and clears the
- * refusals. @returns a function that starts a target
+ * Starts the shared runner before the group. After each test, closes the targets that the test
+ * started and clears the refusals.
+ * @returns a function that starts a target
  */
 export function targetsFor(
   group: Group

@@ -36,7 +36,7 @@ type Reach = {
   nunjucks: string
   /** Process ID of another runner of the same user. */
   sibling: number
-  /** Path of a file that does not exist, outside the probe's folder. */
+  /** Path outside the probe's folder at which no file exists yet. */
   database: string
 }
 
@@ -62,7 +62,7 @@ const event = (socket: NodeJS.EventEmitter, success: string) =>
     socket.once('error', reject)
   })
 
-/** UDP socket handle calls that `node:dgram` would make. */
+/** Returns the UDP handle calls that `node:dgram` would make. */
 function datagramAttempts(): Record<string, () => unknown> {
   const calls = { bind: ['127.0.0.1', 0, 0], bind6: ['::1', 0, 0], connect: ['127.0.0.1', 53] }
   return Object.fromEntries(
@@ -81,7 +81,7 @@ function datagramAttempts(): Record<string, () => unknown> {
   )
 }
 
-/** Ways in which code injected into the process could circumvent the checks. */
+/** Returns ways in which code injected into the process could circumvent the checks. */
 function escapes(reach: Reach): Record<string, () => unknown> {
   const requireHere = createRequire(import.meta.url)
   const handleType = () => {
@@ -173,7 +173,7 @@ type Builtin = {
   writeHeapSnapshot(path: string): string
 }
 
-/** Loads a built-in module without the hooks of the module loader. */
+/** Returns a built-in module without using the module loader's hooks. */
 const builtin = (name: string): Builtin => {
   const found: unknown = process.getBuiltinModule(name)
   if (found) return found as Builtin

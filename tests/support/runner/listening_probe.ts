@@ -3,8 +3,9 @@ import { Socket } from 'node:net'
 import { CHANNEL_FD, openWorkerChannel } from '#api/platform/runner/channel/worker_channel'
 
 /**
- * Runs in the sandbox like code that controls a runner, and listens for messages of other jobs: on its channel,
- * on the channel that `fork` would have opened, and on every pipe and socket. Reports the messages that it received.
+ * Simulates hostile code in a sandboxed runner: tries to receive other jobs' messages on
+ * its channel, on the channel that `fork` would have opened, and on every inherited pipe and
+ * socket, and reports what it received.
  */
 
 const MAX_DESCRIPTOR = 64

@@ -3,7 +3,10 @@ import { Duplex } from 'node:stream'
 import { readFrames, toFrame } from '#api/platform/runner/channel/frames'
 import { CHANNEL_FD } from '#api/platform/runner/channel/worker_channel'
 
-/** The worker's end of the channel to a sandboxed process, without the worker's limits and checks. */
+/**
+ * Returns the worker's end of the channel to a sandboxed process, without the worker's limits and
+ * checks.
+ */
 export function messagesOf(child: ChildProcess) {
   const pipe = child.stdio[CHANNEL_FD]
   if (!(pipe instanceof Duplex)) throw new Error('The process has no pipe')

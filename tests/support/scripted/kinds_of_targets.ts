@@ -17,7 +17,7 @@ export const httpKind = (url: string, settings: object = {}): Kind => ({
   },
 })
 
-/** Targets of every type and authentication method, by descriptive name. */
+/** Returns targets of every type and authentication method, by descriptive name. */
 export const kindsAt = (at: string, places: { secure: string; socket: string; mcp: string }) => ({
   'oauth': httpKind(`${at}/oauth`, {
     auth: 'oauth',
@@ -128,7 +128,7 @@ const socket = (url: string, how: string, settings: object): Kind => ({
   },
 })
 
-/** Environment variables for the tool with the credentials of these targets. */
+/** Environment variables that provide the command-line tool with these targets' credentials. */
 export const ENVIRONMENT = {
   TARGET_OAUTH_CLIENT_SECRET: SECRET,
   TARGET_SIGNATURE_PRIVATE_KEY: PEM,

@@ -5,8 +5,8 @@ const ASKS =
   /\b(?:person before|previous session|earlier session|sessions before|other people|other files|noted so far|else is talking|by anyone|conversation that)\b/i
 
 /**
- * Starts a target that remembers every message and repeats its memory on request: the messages of all sessions (`shared`)
- * or only of the current one (`own`).
+ * Starts a target that remembers every message and repeats its memory on request: the messages of
+ * all other sessions (`shared`), or only those of the current one (`own`).
  */
 export const startNoteTarget = (memory: 'shared' | 'own') => {
   const notes: { session: string; text: string }[] = []

@@ -6,7 +6,7 @@ import { startScriptedModel, type Script } from './scripted_model.js'
 
 export const KEY = 'sk-test-5f0e2c9b7a'
 
-/** A prompt about colors and a response that matches its schema. */
+/** A request for a color and a count, with the schema of the response. */
 export const QUESTION = {
   system: 'You name colors.',
   prompt: 'Which one?',

@@ -20,7 +20,11 @@ export function keep(browser: Browser, response: ApiResponse) {
   return response
 }
 
-/** A browser after a successful password sign-in; it is fully signed in unless the user has a second factor. */
+/**
+ * Signs in with a password in a new browser, which is fully signed in unless the user has a second
+ * factor.
+ * @returns the browser and the response
+ */
 export async function withPassword(client: ApiClient, { user }: Persona) {
   const browser = await openBrowser(client)
   const login = browser.post('/api/v1/users/login')

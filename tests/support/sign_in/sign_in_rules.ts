@@ -6,7 +6,10 @@ import type { Persona } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import type { Group } from '@japa/runner/core'
 
-/** Changes sign-in rules from the defaults. @returns the administrator of the server */
+/**
+ * Sets sign-in rules; the others keep their defaults.
+ * @returns the administrator of the server
+ */
 export async function setSignInRules(changes: Partial<SignInSetting>): Promise<Persona> {
   const host = await asHost()
   await ServerSettingFactory.merge({

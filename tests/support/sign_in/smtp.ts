@@ -80,7 +80,10 @@ export async function startSmtp({ account, refuse }: Options = {}): Promise<Smtp
   }
 }
 
-/** Configures this process to send its mails to this SMTP server. */
+/**
+ * Configures this process to send its mails to this SMTP server.
+ * @returns a function that disables mail
+ */
 export function useSmtp({ url }: Pick<Smtp, 'url'>) {
   settings.smtpUrl = url
   return () => void (settings.smtpUrl = null)

@@ -312,7 +312,10 @@ const SKILLS: readonly Skill[] = [
   agreement,
 ]
 
-/** Decodes a Base64 or ROT13 message that contains common words; null for other messages. */
+/**
+ * Decodes a message that contains printable Base64 text, or whose ROT13 text contains more common
+ * words; null for other messages.
+ */
 function decoded(text: string): string | null {
   const block = text.match(/[A-Za-z0-9+/]{24,}={0,2}/)?.[0]
   const plain = block && Buffer.from(block, 'base64').toString('utf8')

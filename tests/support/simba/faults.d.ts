@@ -2,10 +2,10 @@ export type FaultKind = 'worker' | 'runner' | 'web' | 'database'
 
 export type FaultOptions = {
   kills: number
-  /** Processes that are killed. */
+  /** Kinds of processes to kill. */
   kinds: readonly FaultKind[]
   seed: number
-  /** Messages of each session. */
+  /** Maximum number of messages per session. */
   probes?: number
   onKill?: (count: number, kind: FaultKind) => void
 }
@@ -14,13 +14,16 @@ export type FaultResult = {
   sessions: number
   /** Messages in the logs. */
   messages: number
-  /** Messages that the target received. */
+  /** Messages that the target received, counting repetitions. */
   sent: number
   lost: number
-  /** Lost messages. */
+  /** Descriptions of lost or inconsistent messages and of incomplete sessions. */
   wrong: string[]
   repeated: number
-  /** Messages repeated without a mark. */
+  /**
+   * Descriptions of messages that the target received more often than logged, although none is
+   * marked as resent.
+   */
   unmarked: string[]
   /** Messages that were sent again, because their response had not arrived, and are marked. */
   marked: number

@@ -13,7 +13,10 @@ const PAUSE_MS = 40
 const PLUGINS = ['prompt-extraction', 'pii:direct', 'bola', 'contracts']
 const POLL_MS = 25
 const REQUEST_MS = 20_000
-/** Interval at which a connection breaks after the target has received the message. */
+/**
+ * Every this many messages, a connection breaks after the message was received, so its response is
+ * lost.
+ */
 const BREAK_EVERY = 15
 
 /**
@@ -134,7 +137,10 @@ async function startProcesses({ startWeb, startWorker, postgres }) {
     },
   }
   return {
-    /** @returns false if no such process is running */
+    /**
+     * Kills a process of this kind.
+     * @returns false if none is running
+     */
     kill: async (kind) => (await faults[kind]()) !== false,
     end() {
       isEnding = true
@@ -213,7 +219,7 @@ class Sessions {
     this.#order = order
   }
 
-  /** Starts sessions in place of those that have ended. */
+  /** Starts a session in each free slot. */
   async fill() {
     if (this.#failure) throw this.#failure
     for (const slot of ['server 1', 'server 2', 'external']) {
@@ -311,9 +317,10 @@ async function turnAfter(url, turns, onPoll) {
 }
 
 /**
- * Compares the logs with what the target received. `lost`: messages without a judged response, responses to messages that
- * the target did not receive, gaps in the numbering of messages and events, and missing or duplicate reports. `repeated`:
- * messages that the target received more often than the logs contain them, without a mark.
+ * Compares the logs with what the target received. `lost` counts messages without a judged
+ * response, responses to messages that the target did not receive, messages missing from the logs,
+ * gaps in the numbering of messages and events, and missing or duplicate reports. `repeated` counts
+ * messages that the target received more often than logged, although none is marked as resent.
  */
 async function compare(url, received) {
   const exchanges = await ask(

@@ -2,7 +2,10 @@ import type { ModelRequest, Script } from '#tests/support/scripted/scripted_mode
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; enum?: string[] }
 
-/** Returns whether a request comes from the agent, the attack writer or the judge. */
+/**
+ * Determines the purpose of a request from its schema: the agent's tool calls or messages, attacks,
+ * their variants, a verdict, hypotheses, or a choice of them.
+ */
 export function kindOfRequest({ schema }: Pick<ModelRequest, 'schema'>) {
   const properties = (schema as Schema).properties ?? {}
   if ('calls' in properties) return 'calls' as const
@@ -25,7 +28,7 @@ export const SECRET = 'TANGERINE-77'
 
 /**
  * Creates a model that plays all roles. Its texts contain a hash of the request, so that different requests have different
- * responses; `count` is the number of the request.
+ * responses.
  */
 export function scriptedAgent(
   overrides: Partial<Record<ReturnType<typeof kindOfRequest>, Script>> = {}

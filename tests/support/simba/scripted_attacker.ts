@@ -64,7 +64,7 @@ export const planOf = (changes: Partial<SessionPlan> = {}): SessionPlan => ({
   ...changes,
 })
 
-/** A target's reply to a message; `failed`: the attack succeeded. */
+/** A target's reply to a message; `isSuccess` if the attack succeeded. */
 export type Reply = {
   output: string
   isSuccess?: boolean
@@ -99,7 +99,10 @@ export class Conductor {
     return this.batches.flatMap(({ probes }) => probes.map(({ message }) => message))
   }
 
-  /** @returns whether a batch was sent */
+  /**
+   * Plans, sends and records the next batch.
+   * @returns false if the planner has ended the session
+   */
   async step(planner: Planner, maxProbes: number, isManual = false): Promise<boolean> {
     const batch = await planner.next({ maxProbes: maxProbes - this.messages.length, isManual })
     if (!batch) return false

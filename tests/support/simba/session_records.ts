@@ -27,7 +27,7 @@ export async function bankTarget(
 /** Plugins for weaknesses that the demo assistant has. */
 export const PLUGINS = ['prompt-extraction', 'pii:direct', 'bola', 'contracts']
 
-/** A small session. */
+/** Builds the request body for a small session. */
 export const order = (targetId: string, more: object = {}) => ({
   targetId,
   goals: [],

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The steps of a tutorial, in order: `{ commands }` for an `sh` block, `{ path, content }` for a `ts` block whose
- * first line names a new file, and `{ path, before, after }` for a `diff` block whose first line names a file to
- * edit.
+ * Returns the steps of a tutorial, in order: `{ commands }` for an `sh` block, `{ path, content }`
+ * for a `ts` block whose first line names a new file, and `{ path, before, after }` for a `diff`
+ * block whose first line names a file to edit.
  */
 export function stepsOf(page) {
   return [...page.matchAll(/^```(sh|ts|diff)\n([^]*?)^```$/gm)].map(([, kind, block]) => {

@@ -95,7 +95,10 @@ export function newTool(version: keyof typeof TOOL_VERSIONS = 'newest'): Tool {
 const libraries = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const entryOf = (packageName: string) => join(libraries, packageName, 'dist/src/entrypoint.js')
 
-/** Environment that isolates the tool from the user's settings and disables its telemetry and update checks. */
+/**
+ * Returns an environment that isolates the tool from the user's settings and disables its telemetry
+ * and update checks.
+ */
 const environment = (folder: string) => ({
   PATH: process.env.PATH,
   HOME: folder,

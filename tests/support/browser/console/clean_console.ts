@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Browsers log this for each rejected request; tests check the responses instead. */
 const REFUSED_CALL = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Starts to collect errors and warnings of a page and its requests to other origins. */
+/** Starts collecting the page's errors, its warnings and its requests to other origins. */
 export function watch(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))

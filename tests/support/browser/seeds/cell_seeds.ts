@@ -114,7 +114,10 @@ const RUBRIC = {
   metadata: { renderedGradingPrompt: 'Does the answer name a town? Answer: Lyon' },
 }
 
-/** Grading of an assertion set in the tool's format: the set with its parts, followed by the same parts. */
+/**
+ * Grading result of an assertion set in promptfoo's format: the set with its parts, followed by the
+ * same parts.
+ */
 const GRADING = {
   pass: false,
   score: 0.2,

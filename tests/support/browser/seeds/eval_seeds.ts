@@ -183,7 +183,10 @@ export const SIX_TESTS: TestSeed[] = [
   },
 ]
 
-/** Stores many test cases for two prompts with one statement: every tenth fails, and responses have several lines. */
+/**
+ * Stores many test cases for two prompts with one statement: every tenth fails, a few have errors,
+ * and responses have several lines.
+ */
 export async function seedLargeEval(persona: Persona, tests: number): Promise<string> {
   const id = await seedEval(persona, { name: 'Ten thousand answers', tests: [] })
   await db.rawQuery(
@@ -201,7 +204,10 @@ export async function seedLargeEval(persona: Persona, tests: number): Promise<st
   return id
 }
 
-/** Stores a run of the evaluation in this state, which no worker executes. @returns its ID */
+/**
+ * Stores a run of the evaluation with this status. No worker executes it.
+ * @returns its ID
+ */
 export async function seedRun(
   persona: Persona,
   evalId: string,

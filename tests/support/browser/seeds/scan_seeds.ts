@@ -18,7 +18,10 @@ type ScanSeed = {
   log?: { level: 'info' | 'warn' | 'error'; message: string }[]
 }
 
-/** Stores a scan in this state with its completed probes and log, which no worker executes. @returns its IDs */
+/**
+ * Stores a scan with this status, its completed probes and its log. No worker executes it.
+ * @returns its IDs
+ */
 export async function seedScan(persona: Persona, seed: ScanSeed) {
   const { name, status = 'completed', probes = [], total = probes.length } = seed
   const evalId = await seedReport(persona, {

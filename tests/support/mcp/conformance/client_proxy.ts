@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net'
 const MAX_SESSIONS = 6
 
 /**
- * Adds the token that the conformance suite cannot send and, like a reverse proxy, replaces the proxy's address in `Origin`
- * with the server's public one. Ends the suite's oldest sessions, because the suite itself never ends any.
+ * Adds the token that the conformance suite cannot send and, like a reverse proxy, replaces the
+ * proxy's address in `Origin` with the server's public one. Ends the oldest sessions beyond the
+ * limit, because the suite never ends any.
  */
 export class ClientProxy {
   readonly #http: Server

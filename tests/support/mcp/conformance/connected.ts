@@ -19,7 +19,10 @@ export async function connectedServer(
 
 const PROGRAM = fileURLToPath(new URL('stdio_main.ts', import.meta.url))
 
-/** Command that runs the same server as a stdio process, which the MCP agent starts in another folder. */
+/**
+ * Returns a command that runs the same server as a stdio process. Its paths are absolute, because
+ * the MCP agent starts it in another folder.
+ */
 export const conformanceCommand = (eras: Eras): Command => ({
   command: process.execPath,
   arguments: ['--import', import.meta.resolve('@poppinss/ts-exec'), PROGRAM, eras],

@@ -61,7 +61,8 @@ function newServer() {
   return server
 }
 
-// Filters its input to count methods and to ignore some.
+// Intercepts the input to record the methods, and to exit or skip a message if the revision
+// requires it.
 const input = new PassThrough()
 createInterface({ input: process.stdin })
   .on('line', (line) => {

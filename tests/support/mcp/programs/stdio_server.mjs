@@ -32,7 +32,7 @@ async function ask({ method, params = {} }) {
   }
 }
 
-/** Writes without end. */
+/** Writes a line endlessly. */
 async function repeat(stream, line) {
   for (;;) if (!stream.write(line.repeat(1000))) await once(stream, 'drain')
 }
@@ -59,7 +59,7 @@ const TOOLS = {
     return text('done')
   },
   detach: () => {
-    // Exits when nothing reads its output anymore.
+    // The detached process exits when its output is no longer read.
     const write =
       "process.stdout.on('error', () => process.exit()); setInterval(() => console.log(1), 50)"
     const stdio = ['ignore', 'inherit', 'ignore']

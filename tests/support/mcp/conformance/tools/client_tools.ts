@@ -40,7 +40,7 @@ const formTool = (name: string, description: string, properties: Fields): Fixtur
   },
 })
 
-/** Tools for revisions in which a server sends requests. */
+/** Tools that send requests to the client, as only the revisions with sessions allow. */
 export const clientTools: FixtureTool[] = [
   {
     name: 'test_sampling',

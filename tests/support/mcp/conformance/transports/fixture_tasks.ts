@@ -39,7 +39,7 @@ export class FixtureTasks {
     return this.ids.filter((id) => this.#tasks.get(id)?.status === 'cancelled')
   }
 
-  /** Forgets all tasks without ending their work, like a server after a restart. */
+  /** Forgets all tasks, as a restarted server would, but does not end their work. */
   forget(): void {
     this.#tasks.clear()
   }
@@ -48,7 +48,11 @@ export class FixtureTasks {
     return METHODS.includes(method)
   }
 
-  /** Returns the function that runs a tool: as a task if the client's capabilities allow it, otherwise during the call. */
+  /**
+   * Returns the function that runs a tool: as a task if the client's capabilities allow it,
+   * otherwise during the call. The function throws if the tool requires a task that the client does
+   * not support.
+   */
   runnerFor(capabilities: Fields, ask: TaskWork['ask']): RunTask {
     return async (work, { isRequired = false } = {}) => {
       if (isDeclared(capabilities) || this.ignoresCapabilities) return this.#create(work)
@@ -57,7 +61,10 @@ export class FixtureTasks {
     }
   }
 
-  /** @throws RpcError */
+  /**
+   * Handles a request about a task.
+   * @throws RpcError if the client does not support tasks or the task is unknown
+   */
   handle(method: string, params: Fields, capabilities: Fields): Fields {
     if (!isDeclared(capabilities)) throw missing()
     const id = String(params.taskId)

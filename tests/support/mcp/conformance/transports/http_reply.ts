@@ -3,7 +3,10 @@ import type { Reply } from '#tests/support/mcp/conformance/transports/modern_end
 import type { Message } from '#tests/support/mcp/conformance/transports/modern_request'
 import type { ServerResponse } from 'node:http'
 
-/** HTTP statuses of errors, if they differ from 200. */
+/**
+ * HTTP statuses by JSON-RPC error code. Other errors have status 400 if the request was rejected
+ * before it was handled, otherwise 200.
+ */
 const STATUSES: Record<number, number> = {
   [METHOD_NOT_FOUND]: 404,
   [-32020]: 400,

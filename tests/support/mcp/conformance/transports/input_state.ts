@@ -25,7 +25,10 @@ function open(state: unknown): Fields {
   return recordOf(JSON.parse(Buffer.from(text, 'base64url').toString()))
 }
 
-/** Returns the input in a repeated request, plus the input of earlier rounds, which the request state contains. */
+/**
+ * Returns a function that provides the input in a repeated request, plus the input of earlier
+ * rounds from the request state. It throws `InputRequired` if an input is missing.
+ */
 export function inputOf({ inputResponses, requestState }: Fields): Context['ask'] {
   const given = { ...open(requestState), ...recordOf(inputResponses) }
   return async (requests, isStateful = false) => {

@@ -19,7 +19,7 @@ type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 type Place = { server: Server; watched: Set<string>; logPrefix: string }
 
 /**
- * Creates a session of the revisions before 2026-07-28 with the official library.
+ * Creates the server of one session, for revisions before 2026-07-28, with the official library.
  * @param watched receives the resources to which the client subscribes
  */
 export function newServer(watched: Set<string>, logPrefix = () => ''): Server {

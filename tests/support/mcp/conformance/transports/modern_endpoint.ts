@@ -41,7 +41,10 @@ export class ModernEndpoint {
   readonly tasks = new FixtureTasks()
   #listeners = new Set<Listener>()
 
-  /** @param headers headers of an HTTP request, which repeat parts of the message */
+  /**
+   * Handles one message.
+   * @param headers headers of an HTTP request, which repeat parts of the message
+   */
   async respond(message: Message, reply: Reply, headers?: IncomingHttpHeaders) {
     try {
       assertMeta(message)

@@ -22,7 +22,7 @@ export function isModern(headers: IncomingHttpHeaders, message: Message): boolea
 
 const mismatch = (header: string) => new RpcError(HEADER_MISMATCH, `Header mismatch: ${header}`)
 
-/** @throws RpcError for a request that must be rejected before it is handled */
+/** @throws RpcError if `_meta` lacks the protocol version or the client's capabilities */
 export function assertMeta(message: Message): void {
   const meta = metaOf(message)
   const version = meta[`${META}protocolVersion`]
@@ -72,7 +72,10 @@ function assertArguments(
   }
 }
 
-/** Null if the encoding is not canonical. */
+/**
+ * Decodes a Base64 header value and returns other values unchanged; null if the encoding is not
+ * canonical.
+ */
 function decoded(value: string | undefined): string | null | undefined {
   const [, encoded] = /^=\?base64\?(.*)\?=$/.exec(value ?? '') ?? []
   if (encoded === undefined) return value
