@@ -44,7 +44,7 @@ export const benchmarks: Benchmark[] = [
 
 export type Verdict = 'kept' | 'missed' | 'unbounded'
 
-/** Checks whether the value or, if there is a baseline, the ratio is within its bounds. */
+/** Compares the value or, if there is a baseline, the ratio with its bounds. */
 export function verdictOf({ value, ratio, bound }: BenchLine): Verdict {
   if (!bound) return 'unbounded'
   const figure = ratio ?? value

@@ -173,7 +173,7 @@ async function timed(url: string, token: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Median duration of 21 sequential requests, in milliseconds. */
+/** Returns the median duration of 21 sequential requests, in milliseconds. */
 async function middle(once: () => Promise<number>): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TRIES; n++) times.push(await once())

@@ -20,7 +20,7 @@ const COPY = `
   where r.revision_id = :fromId::int
   order by k, r.test_idx, r.prompt_idx`
 
-/** Number of copies per statement. */
+/** Number of copies that one SQL statement creates. */
 const PORTION = 10
 
 type Options = { evalId: string; times: number; payloads?: boolean; searchable?: boolean }

@@ -20,8 +20,9 @@ const WARM_UP_REQUESTS = 10
 const TIMEOUT_MS = 900_000
 
 /**
- * Compares matrix pages with pages of the tool's viewer for the same results, and with pages of an evaluation a hundred
- * times as large. Also measures the list of 5,000 evaluations and the memory for an export.
+ * Compares matrix pages with pages of promptfoo's viewer for the same results, and with pages of an
+ * evaluation a hundred times as large. Also measures the list of 5,000 evaluations and the memory
+ * for an export.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
@@ -52,7 +53,10 @@ const ticketOf = (n: number) => createHash('md5').update(String(n)).digest('hex'
 /** A search term that occurs in the middle of the evaluation. */
 const NEEDLE = `T-${ticketOf(2345)}`
 
-/** Runs an evaluation with the tool and shares it, so that both servers show the same results. */
+/**
+ * Runs an evaluation with promptfoo and shares it, so that both servers show the same results.
+ * @returns its ID
+ */
 async function shared(tool: Tool, origin: string, owner: Persona): Promise<string> {
   const words = 'The customer has waited for an answer since Monday and is not amused. '
   const tests = Array.from({ length: TESTS }, (_, n) => ({
@@ -120,7 +124,7 @@ async function measureAll(pages: Pages): Promise<Metrics> {
   }
 }
 
-/** Median duration and size of several sequential requests. */
+/** Returns the median duration and the size of several sequential requests. */
 async function measure(asked: Asked): Promise<Metric> {
   const times: number[] = []
   for (let n = 0; n < WARM_UP_REQUESTS + ROUNDS; n++) {
@@ -137,7 +141,7 @@ async function measure(asked: Asked): Promise<Metric> {
   }
 }
 
-/** Transferred size of the response body in this content encoding, in bytes. */
+/** Returns the transferred size of the response body in this content encoding, in bytes. */
 function bytesOf({ url, headers }: Asked, encoding: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(

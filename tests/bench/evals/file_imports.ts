@@ -4,7 +4,7 @@ import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 import { FOREIGN_FILES, ROWS } from './foreign_rows.js'
 
-/** Documented limit for the import of 10,000 rows, in seconds. */
+/** Documented maximum time for the import of 10,000 rows, in seconds. */
 const MAX_SECONDS = 10
 
 /** Measures the time from sending another program's file until it is stored, and until its preview is returned. */

@@ -15,8 +15,8 @@ const BODY = '{"message":"{{prompt}}"}'
 const RESPONSE = { choices: [{ message: { content: 'I cannot help with that.' } }] }
 
 /**
- * Compares the runner's throughput with the theoretical maximum and with the library's command-line tool; also measures its
- * memory usage.
+ * Compares the runner's throughput with the theoretical maximum and with promptfoo's command-line
+ * tool; also measures its memory usage.
  */
 export async function run(): Promise<BenchLine[]> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))

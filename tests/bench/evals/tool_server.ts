@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
-/** Starts the viewer of the command-line tool, with the given tool's database or an empty one. */
+/** Starts promptfoo's viewer, with the given tool's database or an empty one. */
 export async function startToolServer(tool: Tool = newTool()) {
   const port = await freePort()
   const running = tool.start(['view', '--port', String(port), '--no'], { timeoutMs: 3_600_000 })

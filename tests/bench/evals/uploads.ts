@@ -12,22 +12,24 @@ import { gzipSync } from 'node:zlib'
 const TESTS = 5000
 const PROMPTS = 2
 const ROWS = TESTS * PROMPTS
-/** Concurrent requests, so that the server never waits for the client. */
+/** Number of concurrent requests, so that the server never waits for the client. */
 const SENDERS = 4
-/** Size at which the tool splits its requests. */
+/** Size in bytes at which promptfoo splits its requests. */
 const PORTION_BYTES = 0.9 * 1024 * 1024
 const ROUNDS = 9
 /** Number of times that each server receives the evaluation. */
 const SHARES = 9
 const TIMEOUT_MS = 300_000
 
-/** Measures the upload rate for 10,000 results, sent by a client without overhead and by the tool. */
+/**
+ * Measures the upload rate for 10,000 results, sent by a client without overhead and by promptfoo.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const web = await startServer()
   const tool = newTool()
   try {
-    // Warm-up of a new server.
+    // Warms up the new server.
     await rawRate(web.origin, owner)
     const rates: number[] = []
     for (let n = 0; n < ROUNDS; n++) rates.push(await rawRate(web.origin, owner))
@@ -95,7 +97,10 @@ function inPortions<T>(rows: T[]): T[][] {
   )
 }
 
-/** Measures the duration of `promptfoo share`, in seconds, with this server and with the tool's own server, interleaved. */
+/**
+ * Measures the duration of `promptfoo share`, in seconds, with this server and with promptfoo's own
+ * server, interleaved.
+ */
 async function byTheTool(tool: Tool, origin: string, owner: Persona): Promise<BenchLine> {
   const word = 'a sentence of some length about nothing in particular '.repeat(4)
   const config = {

@@ -39,13 +39,19 @@ const EVASIONS: Record<string, (text: string) => string> = {
   'random case and swapped letters': (text) => scrambleCopies(text, 1, noise)[0],
 }
 const noise = seededRandom(7)
-/** Interval at which attacks are disguised, which limits the benchmark's duration. */
+/** Every third attack is disguised, which limits the benchmark's duration. */
 const EVASION_STEP = 3
 const MIN_FAMILY = 70
 const FOUND_ATTACKS = 50
-/** Seeds for drawing the learned attacks and the harmless texts. The result of a single draw varies by about .01. */
+/**
+ * Seeds for drawing the learned attacks and the harmless texts. Several, because the result of a
+ * single draw varies by about .01.
+ */
 const FAMILY_SEEDS = [7, 8, 9, 10, 11]
-/** Number of harmless texts that represent the team's own traffic; the minimum for computing a threshold. */
+/**
+ * Number of harmless texts that represent the team's own traffic; the minimum for computing a
+ * threshold.
+ */
 const OWN_TEXTS = 200
 
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 1000

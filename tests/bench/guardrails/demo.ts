@@ -134,7 +134,7 @@ async function pursue(
   return armOf(results)
 }
 
-/** Outcomes of the goals of one run. */
+/** Results of one attacker's run: the outcomes of its goals. */
 type Arm = ReturnType<typeof armOf>
 
 function armOf(results: readonly GoalResult[]) {
@@ -167,7 +167,7 @@ function asText(arms: readonly Arm[]): string {
   return `${sum('succeeded')} of ${sum('decided')} goals (95% interval ${percent(low)}–${percent(high)}%), ${sum('attempts')} attempts, ${sum('blocked')} blocked, ${sum('undecided')} undecided, ${sum('errors')} errors`
 }
 
-/** One attack of each plugin in turn. */
+/** Returns the attacks that set the goals, in rounds of one attack of each plugin, up to the maximum number of goals. */
 function goalTests(confirmed: readonly Confirmed[]): (PlannedTest & Policyless)[] {
   const requests = new Map(
     confirmed.map(({ test }) => [`${test.pluginId} ${test.basePrompt}`, test])

@@ -11,7 +11,7 @@ const random = randomFrom(11)
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]
 const digit = () => String(Math.floor(random() * 10))
 
-/** Fills a form with random characters; `X` is a digit, or a letter at the end. */
+/** Fills a form with random characters; `X` is a digit or, at the end, possibly a letter. */
 function fill(form: string): string {
   const separator = pick([' ', '-'])
   return form.replace(/[9AX_]/g, (symbol, at: number) => {
@@ -76,7 +76,7 @@ function casesOf(type: IdentifierType): Case[] {
   })
 }
 
-/** Numbers of other kinds that look like identifiers. */
+/** Returns texts with numbers of other kinds that look like identifiers. */
 function otherNumbers(): Case[] {
   const digits = (length: number) => Array.from({ length }, digit).join('')
   const makers = [
@@ -96,7 +96,10 @@ function otherNumbers(): Case[] {
   )
 }
 
-/** Measures F1 (exact spans and types) on generated numbers from 26 countries, half of which have a wrong check digit. */
+/**
+ * Measures F1 (exact spans and types) on generated identifiers from 26 countries. Half of them have
+ * a wrong check digit.
+ */
 export function measureIdentifiers(): BenchLine {
   const withCheck = IDENTIFIER_TYPES.filter(
     ({ evidence, type }) => evidence !== 'none' && type !== 'US_SSN' && type !== 'UK_NINO'

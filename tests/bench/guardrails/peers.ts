@@ -6,7 +6,7 @@ import type { BenchLine } from '../bench_line.js'
 /** A package from npm that recognizes prompt injections without a service. */
 type Peer = {
   name: string
-  /** 0 (harmless) to 1. */
+  /** Score of a text, from 0 (harmless) to 1. */
   scoreOf(text: string): number | Promise<number>
   /** Score from which the package reports an attack by default. */
   threshold: number
@@ -32,9 +32,10 @@ const PEERS: Peer[] = [
 const FALSE_ALARMS = 0.01
 
 /**
- * Compares the recall at 1% false alarms with that of packages from npm on the same texts. Their training texts are
- * unknown and may contain these; the measured models of Assay were not trained on them.
- * @param recall of Assay's classifiers, 0 to 1
+ * Compares the recall at 1% false alarms with that of packages from npm on the same texts. Their
+ * training texts are unknown and may contain these; the measured models of Assay were not trained
+ * on them.
+ * @param recall recall of Assay's classifiers, 0 to 1
  */
 export async function measurePeers(
   texts: readonly HeldOut[],
@@ -60,7 +61,10 @@ export async function measurePeers(
   return lines
 }
 
-/** Lowest score that at most 1% of the harmless texts reach; texts with equal scores are reported together. */
+/**
+ * Returns the lowest score that at most 1% of the harmless texts reach; texts with equal scores are
+ * reported together.
+ */
 function limitOf(scores: readonly Score[]): number {
   const harmless = scores.filter(({ label }) => label === 0).map(({ score }) => score)
   const sorted = harmless.toSorted((a, b) => b - a)

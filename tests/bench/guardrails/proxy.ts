@@ -7,7 +7,7 @@ import OpenAI from 'openai'
 import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 
-/** A fast model: 100 tokens per second. */
+/** Time per token of a fast model: 100 tokens per second. */
 const TOKEN_MS = 10
 const TOKENS = ['Good', ' morning', ',', ' we', ' open', ' at', ' nine', ' on', ' Monday', '.']
 const REQUESTS = 120

@@ -12,8 +12,9 @@ const POLL_MS = 100
 const SETTLED_MS = 2_000
 
 /**
- * Time from the request to learn from all vulnerabilities of a scan of the demo assistant until the new version runs in
- * shadow mode, with a web process and a worker, including the measured effect.
+ * Measures the time from the request to learn from all vulnerabilities of a scan of the demo
+ * assistant until the new version runs in shadow mode, with a web process and a worker, including
+ * the measured effect.
  */
 export async function measureShadow(owner: Persona): Promise<BenchLine> {
   const assistant = await startAssistant()
@@ -42,7 +43,7 @@ export async function measureShadow(owner: Persona): Promise<BenchLine> {
     })
     const startedAt = performance.now()
     await request('POST', `/${id}/generate`, { issueIds })
-    // Returns 409 while the version is being generated.
+    // Waits: the server responds with 409 while the version is being generated.
     while (!(await send('GET', `/${id}/versions/2`)).ok) await wait(POLL_MS)
     await request('PUT', `/${id}/versions/2/state`, { state: 'shadow' })
     return {
@@ -59,7 +60,10 @@ export async function measureShadow(owner: Persona): Promise<BenchLine> {
   }
 }
 
-/** The demo target, after its scan. */
+/**
+ * Scans the demo target.
+ * @returns the target's ID, after the scan
+ */
 async function scannedTarget(owner: Persona, targetUrl: string): Promise<string> {
   const { organization, team, user } = owner
   const scan = await createDemoContent(organization, team, user, { targetUrl })
@@ -67,7 +71,10 @@ async function scannedTarget(owner: Persona, targetUrl: string): Promise<string>
   return scan.targetId ?? ''
 }
 
-/** The list once it has not grown for a while, because vulnerabilities are created one by one after a scan. */
+/**
+ * Returns the list once it has not grown for a while, because vulnerabilities are created one by
+ * one after a scan.
+ */
 async function settled(list: () => Promise<string[]>): Promise<string[]> {
   let known = await list()
   for (let unchanged = 0; unchanged < SETTLED_MS || known.length === 0; unchanged += POLL_MS) {

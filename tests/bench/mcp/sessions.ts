@@ -43,7 +43,10 @@ async function listMs(client: Client): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Measures the memory of a gateway with idle sessions, each with an open stream and a session at the server. */
+/**
+ * Measures the memory of a gateway with idle sessions, each with an open stream and a session with
+ * the MCP server.
+ */
 export async function measureSessions(
   { child, origin }: { child: ChildProcess; origin: string },
   slug: string,

@@ -4,7 +4,7 @@ import type { UpstreamUrls } from './upstream_process.js'
 
 const MANY_TOOLS = 1000
 
-/** A server with tools for all measurements, and one with the maximum number of tools. */
+/** Starts a server with tools for all measurements, and one with the maximum number of tools. */
 const small = new FixtureServer()
 small.tools = TOOLS
 small.answer = ({ tool, arguments: given }) => {

@@ -54,7 +54,7 @@ async function seed({ organization }: Persona) {
   await db.connection(OWNER_CONNECTION).rawQuery('vacuum analyze public.audit_logs')
 }
 
-/** Median duration of sequential requests, in milliseconds. */
+/** Returns the median duration of sequential requests, in milliseconds. */
 async function median(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TIMES; n++) {

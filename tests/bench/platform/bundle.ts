@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { PUBLIC_PAGE } from '../../../bin/console_chunks.js'
 import type { BenchLine } from '../bench_line.js'
 
-/** Folder of the built console, relative to the project root. */
+/** Folder with the files of the built console. */
 const ASSETS = join(import.meta.dirname, '..', '..', '..', 'build', 'public', 'assets')
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
@@ -19,7 +19,7 @@ const LIST = /^admin\/(?!core|shell).*List\.tsx$/
 /** Chunks that are loaded on demand: pages, including lists, and parts of pages. */
 const PAGE = /^admin\/(?!core|shell\/(?!pages|public_pages|red_team_home)).*\.tsx$/
 
-/** The named chunks with their direct and indirect static imports. */
+/** Returns the named chunks with their direct and indirect static imports. */
 function withImports(manifest: Manifest, names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const waiting = [...names]
@@ -49,7 +49,9 @@ export async function run(): Promise<BenchLine[]> {
   const bytes = await sizes(manifest)
   const sizeOf = (names: readonly string[]) =>
     [...withImports(manifest, names)].reduce((sum, name) => sum + (bytes.get(name) ?? 0), 0) / 1000
-  /** Returns a page with everything that it can load later, such as charts and dialogs. */
+  /**
+   * Returns the chunk of a page and the chunks that it can load later, such as charts and dialogs.
+   */
   const whole = (page: string) => [page, ...(manifest[page]?.dynamicImports ?? [])]
   const frames = Object.keys(manifest).filter(
     (name) => name === 'admin/core/refine/RefineFrame.tsx'

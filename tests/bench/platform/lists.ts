@@ -138,7 +138,7 @@ async function measure(
   return Math.round(result.requests.average)
 }
 
-/** Median duration of 41 sequential requests, in milliseconds. */
+/** Returns the median duration of 41 sequential requests, in milliseconds. */
 async function median(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < 41; n++) {

@@ -11,7 +11,10 @@ import { startServer } from '../web_server.js'
 
 const COUNTS = [1, 2]
 const CONNECTIONS = 20
-/** Per process: connections are distributed, so more processes need a longer warm-up. */
+/**
+ * Duration of the warm-up per web process: connections are distributed, so more processes need a
+ * longer one.
+ */
 const WARM_UP_SECONDS = 2
 const SECONDS = 4
 const ROUNDS = 2
@@ -113,7 +116,7 @@ async function processorMs(pids: number[]): Promise<number> {
   return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS
 }
 
-/** Connections per web process for LISTEN: live messages and settings. */
+/** Connections that each web process uses for LISTEN: live messages and settings. */
 const LISTENERS = 2
 
 /** Waits until all processes are ready. @returns their process IDs */

@@ -64,7 +64,10 @@ async function seed({ organization }: Persona, count: number) {
   for (const table of ['teams', 'team_members', 'users']) await db.rawQuery(`analyze ${table}`)
 }
 
-/** Median durations of many requests, in milliseconds, interleaved so that other load affects all equally. */
+/**
+ * Returns the median durations of many requests, in milliseconds, interleaved so that other load
+ * affects all equally.
+ */
 async function measureInterleaved(
   asked: (readonly [url: string, persona: Persona])[]
 ): Promise<number[]> {

@@ -14,7 +14,7 @@ const LENGTHS = [
   { name: 'over 900 characters', from: 901, to: Infinity },
 ]
 
-/** Maximum shares of verdicts that may change if only the form changes. In small sources, one more may change by chance. */
+/** Maximum share of verdicts that may become undecided if only the form of a response changes. */
 const MAX_LOST_SHARE = 0.05
 const MAX_REVERSED_SHARE = 0
 

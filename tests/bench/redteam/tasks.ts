@@ -6,7 +6,7 @@ import type { BenchLine } from '../bench_line.js'
 import { startServer } from '../web_server.js'
 
 const RUNS = 50
-/** Default concurrency of the tool within one run. */
+/** Default concurrency of promptfoo within one run. */
 const CONCURRENCY = 4
 /** Pause between two calls of a run, which simulates the target's response time. */
 const TARGET_MS = 1_000
@@ -32,7 +32,7 @@ const agent = (loop: number, turn: number) =>
     ],
   })
 
-/** Calls of a red team run, roughly in the tool's proportions; most are grading calls. */
+/** Calls of a red team run, roughly in promptfoo's proportions; most are grading calls. */
 const CALLS: ((loop: number, turn: number) => object)[] = [
   () => ({ task: 'contracts', n: 5, purpose: PURPOSE, injectVar: 'prompt', config: {} }),
   () => ({ harmCategory: 'harmful:hate', n: 5, purpose: PURPOSE, config: {} }),
@@ -49,8 +49,8 @@ const CALLS: ((loop: number, turn: number) => object)[] = [
 ]
 
 /**
- * Measures throughput, duration and CPU time of `/task` during fifty concurrent runs of the tool without a model, and the
- * duration of a concurrent list request.
+ * Measures throughput, duration and CPU time of `/task` during fifty concurrent runs of promptfoo
+ * without a model, and the duration of a concurrent list request.
  */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')

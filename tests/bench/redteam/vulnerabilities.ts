@@ -104,7 +104,7 @@ async function reportLine(owner: Persona, targetId: string): Promise<BenchLine> 
   return { name: 'update from a report of 100,000 probes', value, unit: 'ms', bound: { max: 2000 } }
 }
 
-/** Median duration of 21 sequential requests, in milliseconds. */
+/** Returns the median duration of 21 sequential requests, in milliseconds. */
 async function middle(url: string, token: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < TRIES; n++) {

@@ -9,7 +9,10 @@ const KILLS = 100
 const KINDS: readonly FaultKind[] = ['worker', 'runner', 'web', 'database']
 const SEED = 1
 
-/** Kills workers, runners, web servers and PostgreSQL at random turns of sessions. */
+/**
+ * Measures the messages, events and reports that sessions lose or repeat when workers, runners, web
+ * processes and PostgreSQL are killed at random turns.
+ */
 export async function run(): Promise<BenchLine[]> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-faults-'))
   chmodSync(folder, 0o711)

@@ -12,7 +12,10 @@ const SESSIONS = 20
 const PROBES = 60
 const MEMORY_INTERVAL_MS = 250
 
-/** Measures the number of concurrent sessions that one worker runs against a target on this machine. */
+/**
+ * Measures concurrent sessions that one worker runs against a target on this machine: how many are
+ * completed, the time per probe, and the memory usage.
+ */
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const assistant = await startAssistant()

@@ -15,8 +15,9 @@ export function startMeasuredGateway() {
 }
 
 /**
- * Heap and buffers that are in use after a garbage collection. Resident memory also contains garbage: V8 collects a
- * heap only when it has grown to a multiple of what the last collection left.
+ * Returns the heap and buffers in use after a garbage collection, in megabytes. Resident memory
+ * also contains garbage: V8 collects a heap only when it has grown to a multiple of what the last
+ * collection left.
  */
 export async function retainedMegabytes(gateway: ChildProcess): Promise<number> {
   const messages = on(gateway, 'message')
@@ -33,7 +34,7 @@ export function residentMegabytes({ pid }: ChildProcess): number {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
-/** Growth per call, by least squares. */
+/** Returns the growth per call in megabytes, by least squares. */
 export function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length

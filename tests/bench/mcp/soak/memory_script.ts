@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Loaded into a process with `--expose-gc`. Responds to each message of the parent with the memory in use. */
 process.on('message', () => void send())
-// The measured process must be able to end.
+// Does not keep the measured process alive.
 process.channel?.unref()
 
 async function send() {

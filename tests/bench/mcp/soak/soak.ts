@@ -89,7 +89,8 @@ async function memoryOf(gateway: ChildProcess) {
       if (calls % Math.ceil(CALLS / SAMPLES) === 0) {
         resident.push({ calls, megabytes: residentMegabytes(gateway) })
       }
-      // Before the second half, whose resident memory a forced collection would change.
+      // Measures in the first half, because a forced collection would change the resident memory of
+      // the second half.
       if (calls === Math.ceil(CALLS * FIRST_RETAINED)) await retain(calls)
     },
     finished: () => retain(CALLS),
@@ -105,7 +106,10 @@ type Serving = {
   onCalled: () => Promise<void>
 }
 
-/** Calls of all users. @returns the largest number of sessions that were open at the same time */
+/**
+ * Makes the calls of all users.
+ * @returns the largest number of sessions that were open at the same time
+ */
 async function serveUsers(
   tokens: string[],
   { connect, counts, onCall, onCalled }: Serving
@@ -124,7 +128,7 @@ async function serveUsers(
       const client = await limit(() => connect(token))
       mostOpen = Math.max(mostOpen, ++open)
       await callRepeatedly(client, { limit, counts, onCall })
-      // As many sessions stay open as at the first measurement, so that the two can be compared.
+      // Leaves as many sessions open as at the first measurement, so that the two can be compared.
       if (tokens.length === 0) last.push(client)
       else await end(client)
     }
@@ -145,7 +149,10 @@ async function endSession({ transport }: Client) {
   if (transport instanceof StreamableHTTPClientTransport) await transport.terminateSession()
 }
 
-/** Counts a response as foreign unless its counter is the previous one plus 1, or 1 in a new session. */
+/**
+ * Counts a response as leaked unless its counter is the previous one plus 1, or 1 in a new session.
+ * Does not judge the first response after a call without one.
+ */
 async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling) {
   let previous: number | null = 0
   let left = Math.ceil(CALLS / USERS)
@@ -167,7 +174,7 @@ async function callRepeatedly(client: Client, { limit, counts, onCall }: Calling
   }
 }
 
-/** Returns null if the client received no response in time. */
+/** Returns null if the client received no response. */
 async function callOnce(client: Client, counts: Counts) {
   try {
     return await client.callTool({ name: 'one__count', arguments: {} })
