@@ -1,7 +1,7 @@
 /**
- * Divides the console's modules into chunks. By default, each set of modules that the same pages share becomes a separate
- * file, so that opening one list takes 160 requests. These rules put modules that are needed together into one chunk;
- * public pages load only their own chunks.
+ * Divides the console's modules into chunks. By default, each set of modules that the same pages
+ * share would become a separate file, so that opening one list would take 160 requests. These rules
+ * put modules that are needed together into one chunk; public pages load only their own chunks.
  */
 import type { Plugin, Rolldown } from 'vite'
 
@@ -25,7 +25,9 @@ export const noteModules: Plugin = {
   },
 }
 
-/** Modules that the modules matching `root` import statically, directly or indirectly. */
+/**
+ * Returns the modules that the modules matching `root` import statically, directly or indirectly.
+ */
 function importsOf(root: RegExp, graph: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const waiting = modules.filter((id) => root.test(id))

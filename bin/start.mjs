@@ -27,7 +27,10 @@ import {
 const WEB_MS = 60_000
 /** Exit code of a command that rejects a setting; the last line on stderr identifies the setting. */
 const SETTING_EXIT_CODE = 78
-/** Includes 4 s for requests. Container runtimes kill the process 10 s after SIGTERM. */
+/**
+ * Time for the web processes to stop, then they are killed. Includes 4 s for requests. Container
+ * runtimes kill the process 10 s after SIGTERM.
+ */
 const WEB_GRACE_MS = 6000
 const log = (line) => console.log(`assay: ${line}`)
 const began = performance.now()
@@ -113,7 +116,8 @@ await main(async () => {
     const end = () => resolve(stop().then(() => process.exit(0)))
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, end)
     process.on('SIGUSR2', () => running.supervisor.send('web', 'restart'))
-    // Identifies npm or the shell between: if npm is killed, it forwards no signal, but its child gets a new parent.
+    // Returns the process IDs of the parent and its parent, one of which is npm: if npm is killed,
+    // it forwards no signal, but its child gets a new parent.
     const line = () => [process.ppid, parentOf(process.ppid)].join()
     const atFirst = line()
     const isOrphan = () => process.env.npm_lifecycle_event && line() !== atFirst

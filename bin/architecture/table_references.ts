@@ -69,7 +69,10 @@ export function tableReferences(folder: string, tables: readonly string[]): Tabl
     })
 }
 
-/** Content of a string or template, with `x` in place of each substitution; null for other nodes. */
+/**
+ * Returns the content of a string or template, with `x` in place of each substitution; null for
+ * other nodes.
+ */
 function textOf(node: ts.Node): string | null {
   if (ts.isStringLiteralLike(node)) return node.text
   if (!ts.isTemplateExpression(node)) return null

@@ -13,7 +13,8 @@ export const readAccepted = () =>
   parse(readFileSync(join(root, 'bin/mutants/accepted.yml'), 'utf8')) ?? []
 
 /**
- * The reason why a survivor is accepted, or undefined. Line numbers are not compared, because they change too often.
+ * Returns the reason why a survivor is accepted; undefined if it is not. Line numbers are not
+ * compared, because they change too often.
  */
 export function reasonFor(mutant, accepted) {
   const isSame = (name, entry) => oneLine(mutant[name]) === oneLine(entry[name])

@@ -46,7 +46,7 @@ function shuffled(list, seed) {
   return result
 }
 
-/** Mulberry32 generator: uniform numbers in [0, 1). */
+/** Returns a Mulberry32 generator of uniform numbers in [0, 1). */
 function seededRandom(seed) {
   let state = seed | 0
   return () => {

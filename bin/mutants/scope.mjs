@@ -19,7 +19,10 @@ export const filesInScope = () =>
     .filter((path) => path.endsWith('.ts'))
     .sort()
 
-/** Regular expressions with more alternatives are treated as word lists. */
+/**
+ * Maximum number of alternatives of a regular expression that is mutated. Those with more are
+ * treated as word lists.
+ */
 const MAX_ALTERNATIVES = 10
 
 /** Whether a mutant changes a message or a word list rather than logic. */

@@ -107,8 +107,8 @@ export const gatewayPort = (settings, log, others = []) =>
   keptPort('MCP_GATEWAY_PORT', settings, log, [Number(settings.DEMO_PORT || 0), ...others])
 
 /**
- * Returns the port in a setting, else the port of the last start, else the next free port that is not in `others`. Logs if
- * a port in use was replaced.
+ * Returns the first usable port: that of the setting or, without one, of the last start, and then
+ * those after `PORT`. Skips the ports in `others`. Logs if a port in use was replaced.
  */
 async function keptPort(setting, settings, log = console.log, others = []) {
   const { file: name, label } = KEPT_PORTS[setting]

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { consoleMessages, parseSource, walk } from './console_messages.mjs'
 
-/** Labels for navigation in dialogs and step sequences, and a menu entry whose text is fixed. */
+/**
+ * Accepted single words: labels for navigation in dialogs and step sequences, and a menu entry
+ * whose text is fixed.
+ */
 const SINGLE_WORDS = new Set(['Back', 'Cancel', 'Close', 'Continue', 'Done', 'Logout', 'Next'])
 
 const IS_BUTTON = /(^|[a-z])(Button|MenuItem)$/
@@ -114,7 +117,10 @@ export function buttonKeys(path, source, messages) {
   )
 }
 
-/** Whether a label consists of only an action or only a thing. A count is not a substitute for the noun. */
+/**
+ * Whether a label, in singular or plural, is one word that is not accepted. Counts are ignored,
+ * because they do not name what the button acts on.
+ */
 export function isSingleWord(text) {
   return text
     .split('||||')
@@ -122,7 +128,7 @@ export function isSingleWord(text) {
     .some((form) => /^\S+$/.test(form) && !SINGLE_WORDS.has(form))
 }
 
-/** Checks the labels of all buttons in a project. */
+/** Returns the single-word labels among all buttons of a project. */
 export function labelFindings(root) {
   const messages = consoleMessages(root)
   const keys = globSync('admin/**/*.tsx', { cwd: root })

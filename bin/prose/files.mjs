@@ -16,7 +16,10 @@ const MIGRATIONS = 'database/migrations/**'
 /** Generated files and license texts. */
 const EXCLUDED = ['database/schema.ts', 'LICENSE*.md']
 
-/** Kind of a segment: strings belong to the console or the server. Strings in tests are data and are not checked. */
+/**
+ * Returns the kind under which a segment is checked: strings belong to the console or the server.
+ * Undefined for strings in tests, which are data.
+ */
 function kindIn(path, kind) {
   if (kind !== 'text') return kind
   if (path.startsWith('tests/')) return undefined
@@ -30,7 +33,10 @@ function segmentsOf(path, source) {
   return path.endsWith('.yaml') ? yamlSegments(source) : codeSegments(path, source)
 }
 
-/** Checks one file. @returns its findings in order of position */
+/**
+ * Returns the findings of one file.
+ * @returns findings in order of position
+ */
 export function findingsIn(path, source, terms = readTerms()) {
   const identifiers =
     /\.\w*[jt]sx?$/.test(path) && !matchesGlob(path, MIGRATIONS)
@@ -49,7 +55,7 @@ export function findingsIn(path, source, terms = readTerms()) {
     .sort((one, other) => one.line - other.line)
 }
 
-/** Checks all files of a project. */
+/** Returns the findings of all files of a project. */
 export function findingsOf(root) {
   const terms = readTerms()
   const find = (patterns) =>

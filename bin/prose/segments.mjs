@@ -74,7 +74,10 @@ function literalsOf(sourceFile) {
   return literals
 }
 
-/** Joins line comments on consecutive lines, because a phrase can span lines. */
+/**
+ * Returns the comments of a file. Joins line comments on consecutive lines, because a phrase can
+ * span lines.
+ */
 function commentSegments(source, literals) {
   const parts = []
   let at = 0

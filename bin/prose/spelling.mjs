@@ -44,10 +44,13 @@ const findingFor = (path, line, found) => {
   return use === undefined ? [] : [{ path, line, found, use }]
 }
 
-/** Checks the name of a file or folder. */
+/** Returns the misspelled name of a file or folder. */
 export const pathFindings = (path) => findingFor(path, undefined, basename(path))
 
-/** Checks the identifiers of a TypeScript or JavaScript file. @returns findings in order of position */
+/**
+ * Returns the British spellings in the identifiers of a TypeScript or JavaScript file, in order of
+ * position.
+ */
 export function identifierFindings(path, source) {
   if (!MAY_CONTAIN.test(source)) return []
   const sourceFile = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true)

@@ -9,8 +9,9 @@ import { settings } from './declaration.mjs'
 import { MAX_WEB_PROCESSES } from './rules.mjs'
 
 /**
- * Effective settings: environment variables override the file `.env`, which overrides defaults. Settings without a
- * value are omitted; DATA_DIR is absolute. @throws Problem with one line per invalid value
+ * Returns the effective settings: environment variables override the file `.env`, which overrides
+ * defaults. Settings without a value are omitted; DATA_DIR is absolute.
+ * @throws Problem with one line per invalid value
  */
 export function readSettings(environment = { ...dotEnv(), ...process.env }) {
   const values = {}
@@ -51,7 +52,10 @@ const BUCKET_SETTINGS = [
   'MODEL_AUDIT_S3_ACCESS_KEY_ID',
   'MODEL_AUDIT_S3_SECRET_ACCESS_KEY',
 ]
-/** S3 allows 10,000 parts, each of which a web process holds in memory. */
+/**
+ * Maximum of MODEL_AUDIT_MAX_GB with a bucket: S3 allows 10,000 parts, each of which a web process
+ * holds in memory.
+ */
 const MAX_BUCKET_GB = 300
 
 function bucketProblems(values) {

@@ -17,7 +17,10 @@ export const port = (text) =>
     'a number from 1 to 65535'
   )
 
-/** Limit set by the number of database connections that the embedded PostgreSQL accepts. */
+/**
+ * Maximum number of web processes, limited by the database connections that the embedded PostgreSQL
+ * accepts.
+ */
 export const MAX_WEB_PROCESSES = 32
 
 export const webProcesses = (text) =>

@@ -2,8 +2,8 @@ import cluster from 'node:cluster'
 
 const TICK_MS = 1000
 /**
- * Maximum number of consecutive missed heartbeats, which are sent every second. A process that misses more is killed and
- * replaced.
+ * Maximum number of consecutive missed heartbeats, which are sent every second. A process that
+ * misses more is killed and replaced.
  */
 const MAX_MISSED = 5
 const FIRST_DELAY_MS = 300
@@ -19,10 +19,10 @@ const MAX_DRAIN_MS = 5 * 60_000
 const MAX_STOP_MS = 5500
 
 /**
- * Owns the web processes that share one port: starts them, restarts those that exit or stop responding, replaces them
- * one at a time, and stops them. The primary process only accepts connections and distributes them round-robin. It
- * passes the next connection only after a process has taken the previous one, so a blocked process delays at most
- * one.
+ * Owns the web processes that share one port: starts them, restarts those that exit or stop
+ * responding, replaces them one at a time, and stops them. The primary process only accepts
+ * connections and distributes them round-robin. It passes a process another connection only after
+ * that process has taken the previous one, so a blocked process delays at most one.
  */
 export class WebProcesses {
   #slots

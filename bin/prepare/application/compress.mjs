@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const COMPRESSED = /\.(js|css|svg|json|woff)$/
-/** Maximum size of files that are not compressed, because they fit into one packet anyway. */
+/** Size in bytes below which files are not compressed, because they fit into one packet anyway. */
 const SMALL_BYTES = 1400
 
 /** Writes a .gz and a .br next to each compressible file, so that the server does not compress it per request. */

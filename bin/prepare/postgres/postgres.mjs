@@ -226,7 +226,10 @@ export class Postgres {
     }
   }
 
-  /** Process ID, port and state from postmaster.pid; undefined if the file does not exist. */
+  /**
+   * Returns the process ID, port and state from postmaster.pid; undefined if the file does not
+   * exist.
+   */
   #postmaster() {
     try {
       const lines = readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')

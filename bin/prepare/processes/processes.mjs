@@ -57,7 +57,10 @@ function isZombie(pid) {
   return procStat(pid)?.[0] === 'Z'
 }
 
-/** Fields of /proc/<pid>/stat, starting with the state; undefined if there is no such process or not on Linux. */
+/**
+ * Returns the fields of /proc/<pid>/stat, starting with the state; undefined if there is no such
+ * process or not on Linux.
+ */
 function procStat(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -67,17 +70,22 @@ function procStat(pid) {
   }
 }
 
-/** Parent process ID as a string; undefined if there is no such process or not on Linux. */
+/**
+ * Returns the parent process ID as a string; undefined if there is no such process or not on Linux.
+ */
 export const parentOf = (pid) => procStat(pid)?.[1]
 
-/** Start time of a process as an opaque string, which distinguishes it from a later process with the same ID. */
+/**
+ * Returns the start time of a process as an opaque string, which distinguishes it from a later
+ * process with the same ID.
+ */
 export function startOf(pid) {
   const ticksSinceBoot = procStat(pid)?.[19]
   if (ticksSinceBoot) return ticksSinceBoot
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim()
 }
 
-/** Program name of a process; an empty string if the system does not provide it. */
+/** Returns the program name of a process; an empty string if the system does not provide it. */
 export function programOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()

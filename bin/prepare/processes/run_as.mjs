@@ -6,7 +6,8 @@ import { node, root } from '../paths.mjs'
 import { Problem } from '../problem.mjs'
 
 /**
- * Differs from the user ID of PostgreSQL (65534), so that PostgreSQL and the application cannot read each other's files.
+ * User ID of the application if root starts it and no other is set. It differs from that of
+ * PostgreSQL (65534), so that PostgreSQL and the application cannot read each other's files.
  */
 const APPLICATION_UID = 65533
 
@@ -14,8 +15,9 @@ const APPLICATION_UID = 65533
 export const PROGRAMS = [node, join(root, 'build/ace.js'), join(root, 'build/bin/server.js')]
 
 /**
- * User and group for the application's processes, as options of `spawn`; empty to keep the current user. Root drops
- * its privileges and becomes RUN_AS, or the owner of DATA_DIR, or an unused user ID.
+ * Returns the user and group for the application's processes, as options of `spawn`; empty to keep
+ * the current user. Root drops its privileges and becomes RUN_AS, or the owner of DATA_DIR, or an
+ * unused user ID.
  */
 export function applicationUser({ RUN_AS, ALLOW_ROOT, DATA_DIR }, self = process.getuid?.()) {
   if (self !== 0) {

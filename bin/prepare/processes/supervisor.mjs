@@ -29,7 +29,7 @@ export class Supervisor {
     this.#spawn(member)
   }
 
-  /** Process ID of a member; undefined while it is not running. */
+  /** Returns the process ID of a member; undefined while it is not running. */
   pidOf(name) {
     const child = this.#members.get(name)?.child
     return child?.exitCode === null && child.signalCode === null ? child.pid : undefined

@@ -24,7 +24,10 @@ export const specsOf = (suite) =>
 export const shardOf = (suite, shard) =>
   specsOf(suite).filter((_, position) => (position + SUITES.indexOf(suite)) % SHARDS === shard)
 
-/** Parses the counts in Japa's last line, `Tests  3 passed, 1 failed (4)`; undefined if the line is missing. */
+/**
+ * Returns the counts of Japa's last line, `Tests 3 passed, 1 failed (4)`; undefined if the line is
+ * missing.
+ */
 export function countsIn(output) {
   const text = stripVTControlCharacters(output)
   const line = text.match(/^\s*Tests\s+(.*)\(\d+\)\s*$/m)?.[1]
@@ -33,7 +36,10 @@ export function countsIn(output) {
   return { passed: count('passed'), failed: count('failed') + count('regression') }
 }
 
-/** Writes chunks to a stream line by line with a prefix, so that the output of concurrent processes stays readable. */
+/**
+ * Returns a writer that prefixes each line, so that the output of concurrent processes stays
+ * readable.
+ */
 function prefixedLines(stream, prefix) {
   let rest = ''
   return {

@@ -35,8 +35,8 @@ export function appendFailure(path, name, error) {
 }
 
 /**
- * Formats the slowest tests of a run, followed by the failed checks and tests, which come last so that they are easy to
- * find in a long log.
+ * Returns the lines that end a run's output: the slowest tests, followed by the failed checks and
+ * tests, which come last so that they are easy to find in a long log.
  */
 export function testSummary(results, failedChecks = []) {
   const failures = [
