@@ -11,8 +11,8 @@ import {
 } from './fields.js'
 
 /**
- * Middleware for `wrapLanguageModel` in the AI SDK. Checks new messages, tool results, texts, and tool calls. Checks a
- * stream as a whole before it releases the first part.
+ * Returns middleware for `wrapLanguageModel` in the AI SDK. Checks new messages, tool results,
+ * texts, and tool calls. Checks a stream as a whole before it releases any text.
  * @throws GuardrailBlocked; a stream reports it as an error part
  */
 export function guardrailMiddleware(
@@ -45,7 +45,10 @@ type Part =
     ? P
     : never
 
-/** Parts without a text are released immediately, so that the warnings and metadata are not delayed. */
+/**
+ * Parts without a text, which are released immediately, so that warnings and metadata are not
+ * delayed.
+ */
 const UNCHECKED = new Set(['stream-start', 'response-metadata'])
 
 function guardedParts(guardrail: GuardrailClient, context: Context) {

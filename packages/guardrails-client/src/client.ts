@@ -7,20 +7,22 @@ export type GuardrailOptions = {
   targetId: string
   /** API token of the target's team. */
   token: string
-  /** Handling of texts while the guardrail does not respond. */
+  /** Handling of texts while the guardrail is unavailable. */
   failMode: FailMode
   /** Timeout of one call; 2 seconds by default. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
 
-/** A text to check: the content of a message, or the arguments of a call. */
+/** A text to check: the content of a message, or the arguments or result of a tool call. */
 export type Text = { placement: Placement; text: string; tool?: string }
 /** Identifies the user and the conversation. */
 export type Context = Pick<EvaluateRequest, 'identityContext' | 'sessionId'>
 
 const DEFAULT_TIMEOUT_MS = 2_000
-/** The server's limit. */
+/**
+ * Maximum number of texts per request that the server accepts; more are sent in several requests.
+ */
 const MAX_BATCH = 100
 const ROLES: Record<Placement, string> = {
   INPUT: 'user',
@@ -38,7 +40,7 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the decision on one text, which the caller must apply.
+   * Returns the decision on one request, which the caller must apply.
    * @throws GuardrailUnavailable
    */
   evaluate(request: EvaluateRequest): Promise<Evaluation> {
@@ -46,7 +48,7 @@ export class GuardrailClient {
   }
 
   /**
-   * Returns the decisions on up to 100 texts, in the same order.
+   * Returns the decisions on up to 100 requests, in the same order.
    * @throws GuardrailUnavailable
    */
   async evaluateBatch(requests: readonly EvaluateRequest[]): Promise<Evaluation[]> {
@@ -107,7 +109,10 @@ export class GuardrailClient {
   }
 }
 
-/** Statuses that depend on the text: an attacker could cause them to pass a guardrail that fails open. */
+/**
+ * Statuses that depend on the text. Such texts are always blocked, because an attacker could
+ * otherwise make them pass a guardrail that fails open.
+ */
 const REFUSALS = [400, 413, 422]
 
 const isRefused = (error: unknown) =>

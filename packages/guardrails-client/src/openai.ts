@@ -11,7 +11,7 @@ type Format = {
   request: (body: Json) => Group[]
   response: (body: Json) => Group[]
   stream: (events: readonly Json[]) => Group[]
-  /** Updates fields that the SDK has derived from the texts. */
+  /** Updates fields that the SDK has derived from the texts, after these were masked. */
   finish?: (body: Json) => void
 }
 
