@@ -92,7 +92,10 @@ export class SessionStore implements SessionStoreContract {
       .update({ expires_at: endsAt, touched_at: new Date() })
   }
 
-  /** Imported on demand, because the configuration is loaded before the database service exists. */
+  /**
+   * Returns the database connection. The database service is imported on demand, because the configuration is loaded
+   * before it exists.
+   */
   async #table() {
     const { default: db } = await import('@adonisjs/lucid/services/db')
     return db.connection()

@@ -43,7 +43,7 @@ export const COUNT_PROBES = `
       do update set probes = usage_months.probes + excluded.probes, team_name = excluded.team_name
   )`
 
-/** Adds messages to a team's monthly total that are not counted with results. */
+/** Adds messages that are not counted with results to a team's monthly total. */
 export const countProbes = (trx: TransactionClientContract, teamId: string, calls: number) =>
   trx.rawQuery(
     `with counted as (select 1 as total, :calls::int as calls), of_scan as (select :teamId::uuid as team_id),

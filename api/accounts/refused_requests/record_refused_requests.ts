@@ -33,7 +33,7 @@ app.terminating(() => flushRefusedRequests())
 export const countRefusedRequest = (refusal: Refusal) =>
   counted.note({ ...refusal, address: networkOf(refusal.address) })
 
-/** Writes pending counts. Resolves when all counts of this process are in the table. */
+/** Writes pending counts and waits for the result. If writing fails, the counts are kept for the next attempt. */
 export function flushRefusedRequests(): Promise<void> {
   counted.flush()
   return writing

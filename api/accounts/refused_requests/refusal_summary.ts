@@ -9,7 +9,7 @@ import {
 import { stepsOf, unitOf } from '#api/accounts/refused_requests/refusal_period'
 import db from '@adonisjs/lucid/services/db'
 
-/** SQL for the names of user and token; null unless they belong to the row's organization. */
+/** SQL for the names of the user and the token; null unless they belong to the row's organization. */
 export const USER_NAME = `(
   select users.name from users
   join organization_members on organization_members.user_id = users.id

@@ -19,7 +19,7 @@ import db from '@adonisjs/lucid/services/db'
 const OWN_KEYS = ['period']
 
 export default class RefusedRequestsController {
-  /** Lists the organization's hourly counts. */
+  /** Lists the rejected requests of the organization, counted per hour. */
   async index(ctx: HttpContext) {
     const list = readList(refusedRequests, ctx.request.qs(), OWN_KEYS)
     const [from] = stepsOf(readPeriod(list.filter.period, 'filter.period'), new Date())
@@ -31,14 +31,14 @@ export default class RefusedRequestsController {
     return respondWithList(ctx, refusedRequests.path, list, total, items)
   }
 
-  /** Summarizes the organization's counts. */
+  /** Summarizes the rejected requests of the organization. */
   async summary({ organization, request }: HttpContext) {
     const period = readPeriod(request.qs().period)
     await flushRefusedRequests()
     return refusalSummary(organization.id, period)
   }
 
-  /** Summarizes the counts of the whole server. */
+  /** Summarizes the rejected requests of the whole server. */
   async server(ctx: HttpContext) {
     if (!(await isHost(ctx))) throw NOT_HOST()
     const period = readPeriod(ctx.request.qs().period)

@@ -81,8 +81,8 @@ async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values>
 }
 
 /**
- * Whether the submitted values keep the destination of the stored credentials, which are sent only where they were
- * entered for.
+ * Whether the submitted values keep the destination of the stored credentials, which may be sent only to the
+ * destination for which they were entered.
  */
 const hasSameDestination = (
   sent: Values,

@@ -23,7 +23,7 @@ import db from '@adonisjs/lucid/services/db'
 export type SettingScope = {
   key: ServerSettingKey
   team: { id: string; name: string } | null
-  /** Applies to the whole server, not to one organization. */
+  /** Whether the setting applies to the whole server instead of one organization. */
   isInstallation: boolean
   /** Whether the organization of the request may read and change it. */
   isYours: boolean

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX } from '#api/contract/accounts/mfa'
 import vine from '@vinejs/vine'
 
-/** A TOTP or recovery code, including separators. */
+/** Builds the validator of a TOTP or recovery code, including separators. */
 const code = () => vine.string().trim().minLength(6).maxLength(60)
 const passkeyName = () => vine.string().trim().minLength(1).maxLength(PASSKEY_NAME_MAX)
 /** Base64url as browsers send it; a credential ID has at most 1,023 bytes. */
