@@ -21,7 +21,7 @@ export type HistoryRow = OutcomeCounts & {
   description: string
   type: 'redteam' | 'eval'
   createdAt: string
-  /** Of a scan, the name of its target. */
+  /** For scans, the name of the target. */
   provider: string
   /** Null for a scan, whose prompts are its attacks. */
   promptId: string | null

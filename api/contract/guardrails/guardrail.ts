@@ -60,7 +60,9 @@ export const RETENTION_DAYS = { min: 1, max: 365, default: 30 }
 /** Maximum share of harmless requests, in percent, that a generated threshold may flag. */
 export const FALSE_ALARM_TARGET = { min: 0.1, max: 10, default: 1 }
 export const MAX_GUARDRAIL_TARGETS = 20
-/** Limit per team, because every guardrails process keeps the versions of all guardrails in memory. */
+/**
+ * Maximum per team. The limit exists because every guardrails process keeps the versions of all guardrails in memory.
+ */
 export const MAX_GUARDRAILS = 100
 export const MAX_POLICIES = 5000
 export const MAX_VERSION_NOTE_LENGTH = 500

@@ -7,7 +7,7 @@ import type { NamedJudgment, StoragePolicy } from './guardrail.js'
  * learns from labels.
  */
 export const REQUEST_LABELS = ['false_alarm', 'missed', 'correct'] as const
-/** Limit for the note of a label. */
+/** Maximum length of the note of a label; a longer one is rejected. */
 export const MAX_REQUEST_NOTE_LENGTH = 500
 export type RequestLabel = (typeof REQUEST_LABELS)[number]
 

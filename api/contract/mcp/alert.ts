@@ -35,7 +35,7 @@ export type McpAlertRecord = {
   /** The latest call that raised the alert. */
   callId: string | null
   findings: CallFinding[]
-  /** For toxic flows: the calls that read the data that this call would have sent. */
+  /** For toxic flows: the calls that read the data that the call `callId` would have sent. Null for other alerts. */
   flow: AlertFlow | null
   /** Number of identical events since the alert was raised. */
   occurrences: number

@@ -15,7 +15,7 @@ export const PERMISSION_MAX = {
   redactPaths: 50,
 } as const
 export const POSITION = { min: 1, max: 100_000 } as const
-/** Limit per team, because the gateway keeps all rules in memory. */
+/** Maximum per team. The limit exists because the gateway keeps all rules in memory. */
 export const MAX_PERMISSIONS = 1000
 
 /** `GET /mcp/permissions`, `GET /mcp/permissions/:id` */

@@ -1,7 +1,7 @@
 import { IMPORT_OUTCOMES } from '../accounts/imports.js'
 import { defineResource } from '../define_resource.js'
 
-/** Rows of an import; a nested list, not a separate resource. */
+/** Rows of an import. They are listed as part of the import, not on their own. */
 export const importRows = defineResource({
   name: 'import-rows',
   path: 'import-rows',
