@@ -24,9 +24,9 @@ export const MAX_OFFERED_PARAMETERS = 20
 /** Limits per attempt. Further calls are ignored; longer texts are cut. */
 export const MAX_TOOL_CALLS = 100
 export const MAX_TOOL_NAME_CHARS = 200
-/** Limit for the arguments, the result and the error of a call. */
+/** Maximum length of each of the arguments, the result and the error of a call; longer ones are truncated. */
 export const MAX_TOOL_TEXT_CHARS = 16_000
-/** Limit for the texts of all calls of an attempt combined. */
+/** Maximum length of the texts of all calls of an attempt combined; the rest is truncated. */
 export const MAX_TOOL_TOTAL_CHARS = 200_000
 
 /** A document that the target retrieved. `source` is its name or ID, if known. */

@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_CHARS, MAX_DOCUMENTS, type RetrievedDocument } from '../vo
 /** The part of a span that this module reads. */
 type Attributed = { attributes: Readonly<Record<string, unknown>> }
 
-/** JSON lists of documents: OpenTelemetry's GenAI conventions and common variants. */
+/** Attributes whose value is a JSON list of documents: OpenTelemetry's GenAI convention and a common variant. */
 const LISTS = ['gen_ai.retrieval.documents', 'retrieval.documents']
 /** OpenInference flattens lists: `retrieval.documents.0.document.content`. */
 const FLAT = /^retrieval\.documents\.(\d{1,4})\.document\.(content|id|metadata)$/

@@ -96,7 +96,7 @@ export const WRITERS: Readonly<Record<string, Writer>> = {
     },
 }
 
-/** Decorators that apply scan template settings to a plugin's attack source, by plugin ID. */
+/** Decorators that adapt a plugin's attack source, most of them to the settings of the scan template, by plugin ID. */
 export const DECORATORS: Readonly<Record<string, Decorator>> = {
   'bola': withDetail('exampleIdentifiers', 'targetSystems'),
   'bfla': withDetail('exampleIdentifiers', 'targetIdentifiers'),

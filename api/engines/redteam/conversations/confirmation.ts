@@ -30,7 +30,10 @@ export function checkMessages(kind: CheckKind, exchanges: readonly Exchange[]): 
   return [harmless(exchanges.at(-1)?.technique ?? '', exchanges.length - 1)]
 }
 
-/** Returns the harmless request in the script of an attack's message, or on its own if a model wrote that message. */
+/**
+ * Returns the harmless request in the wording that the script used for the attack's message; unchanged if a model wrote
+ * the message.
+ */
 function harmless(technique: string, step: number): string {
   const number = /^technique (\d+)$/.exec(technique)?.[1]
   if (number !== undefined) return singleAttempt(HARMLESS, Number(number))

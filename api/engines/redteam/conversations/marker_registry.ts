@@ -27,7 +27,7 @@ export class MarkerRegistry {
   /** Sessions that the target reported, by conversation. */
   readonly #sessions = new Map<number, Set<string>>()
 
-  /** Adds the messages of a conversation. */
+  /** Records the markers in the messages of a conversation, and its session. */
   add({ texts, session, ...source }: SentConversation): void {
     if (session) this.noteSession(source.id, session)
     for (const marker of new Set(texts.flatMap(markersIn))) {

@@ -20,8 +20,8 @@ const UNKNOWN_STRATEGY_RISK: StrategyRisk = {
 const HUMAN_FACTOR = { low: 1.5, medium: 1, high: 0.5 }
 
 /**
- * Risk (0 to 10) of one plugin under one strategy, from its severity and the share `rate` (0 to 1) of decided attacks
- * that succeeded:
+ * Returns the risk (0 to 10) of one plugin under one strategy, from its severity and the share `rate` (0 to 1) of
+ * decided attacks that succeeded:
  *
  *     min(10, impact + exploitability + human factor + complexity penalty)
  *     impact              4 / 3 / 2 / 1 / 0 by severity

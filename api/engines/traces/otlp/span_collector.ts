@@ -31,7 +31,7 @@ const batchOf = (traceId: string, { count, chars, spans }: Trace) =>
   `{"traceId":"${traceId}","count":${count},"chars":${chars},"spans":[${spans.join(',')}]}`
 
 type Options = {
-  /** First characters of the IDs of the traces whose spans are kept. */
+  /** Prefixes of trace IDs. Only the spans of traces with one of these prefixes are kept. */
   prefixes: readonly string[]
   /** Applied to each kept span, e.g. to mask credentials. */
   clean?: (span: TraceSpan) => TraceSpan

@@ -1,8 +1,8 @@
 /** Words from an application's description that are used to write attacks. */
 export type ApplicationWords = {
-  /** People that the application serves, singular: "patient". */
+  /** People whom the application serves, in the singular: "patient". */
   people: readonly string[]
-  /** Things that the application handles, singular: "overdue fine". */
+  /** Things that the application handles, in the singular: "overdue fine". */
   objects: readonly string[]
   /** Tasks of the application as user requests: "renew my book". */
   tasks: readonly string[]

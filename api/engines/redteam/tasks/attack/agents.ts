@@ -89,8 +89,9 @@ function verdictOn(request: TaskBody): string[] {
 const MAX_WINS = 5
 
 /**
- * The hydra and goblin strategies: write the next message of a conversation and record the outcome at its end. The CLI
- * removes refused messages from the history that it sends, so the number of messages is stored on the server.
+ * Returns the task of the hydra or goblin strategy, which writes the next message of a conversation and records the
+ * outcome at its end. The CLI removes refused messages from the history that it sends, so the number of messages is
+ * stored on the server.
  */
 export function conversationAgent(task: 'hydra-decision' | 'goblin-decision'): Task {
   return async (body, context) => {
