@@ -13,7 +13,7 @@ type Source = {
   /** Current state of the results. */
   of: ResultsState
   figures: EvalMetrics | null
-  /** All results are stored and no run is in progress. */
+  /** Whether all results are stored and no run is in progress. */
   isComplete: boolean
 }
 

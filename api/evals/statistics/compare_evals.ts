@@ -35,7 +35,7 @@ function pairsOf(condition: string) {
 
 const cache = new PromiseCache<Counts>(100)
 
-/** The column of each evaluation to compare. By default, all columns are compared by index. */
+/** The column to compare in each evaluation. By default, all columns are compared by index. */
 type Columns = { prompt?: number; withPrompt?: number }
 
 export async function compareEvals(

@@ -43,7 +43,7 @@ export async function findPage(evaluation: ShownEval, request: PageRequest): Pro
   )
 }
 
-/** Returns the page as a range of indexes, which is possible without a filter and without gaps. */
+/** Returns the page as a range of indexes, which requires that there is no filter and that the indexes have no gaps. */
 function rangeOf({ tests }: ShownEval, { from, size, sort }: PageRequest): FoundPage {
   const count = Math.max(0, Math.min(size, tests - from))
   const place = (n: number) => (sort.direction === 'asc' ? from + n : tests - 1 - from - n)

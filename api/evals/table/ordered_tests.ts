@@ -45,7 +45,7 @@ type Direction = 'asc' | 'desc'
 export type OrderedPart = {
   from: Sql
   order: readonly [column: string, direction: Direction][]
-  /** The source can contain a test case more than once. */
+  /** Whether the source can contain a test case more than once. */
   isRepeated?: boolean
 }
 

@@ -13,9 +13,9 @@ export type ShownEval = SearchScope & {
   prompts: number
   vars: number
   metrics: number
-  /** Test indexes start at 0 and have no gaps, so that a page is a range of indexes. */
+  /** Whether test indexes start at 0 and have no gaps, so that a page is a range of indexes. */
   isContiguous: boolean
-  /** At least one test case has no result for one of the prompts. */
+  /** Whether at least one test case has no result for one of the prompts. */
   hasGaps: boolean
   hasMedia: boolean
   /** Changes whenever the results change; part of cache keys. */

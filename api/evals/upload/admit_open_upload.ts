@@ -4,7 +4,7 @@ import { flags } from '#config/flags'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** Limit per IP address. A large evaluation takes a few hundred requests. */
+/** Maximum per IP address; further requests are rejected. A large evaluation takes a few hundred requests. */
 const MAX_REQUESTS_PER_MINUTE = 600
 
 /** Rejects or rate-limits an anonymous upload before its body is read. */

@@ -7,7 +7,7 @@ import { callOriginOf } from '#api/platform/outbound_log/call_origin'
 import type { HttpContext } from '@adonisjs/core/http'
 
 export default class DryRunsController {
-  /** Runs and grades one test case in a worker. Calls the providers, but stores nothing. */
+  /** Runs and grades one test case in a worker. Calls the providers, but stores no result. */
   async store(ctx: HttpContext): Promise<DryRun> {
     const { testIdx = 0, ...sent } = await ctx.request.validateUsing(dryRunConfiguration)
     const scope = { organizationId: ctx.organization.id, teamId: ctx.team.id }

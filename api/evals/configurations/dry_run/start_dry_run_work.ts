@@ -9,7 +9,7 @@ import type { RunnerPool } from '#api/platform/runner/pool/runner_pool'
 import { ProbeRunners } from '#api/targets/probe/probe_runners'
 import app from '@adonisjs/core/services/app'
 
-/** Limit per worker process. */
+/** Maximum number of dry runs per worker process; further ones wait. */
 const MAX_CONCURRENT_DRY_RUNS = 2
 
 /** Starts processing dry runs in this process. The runners are closed when it terminates. */

@@ -28,7 +28,10 @@ export type ToolRow = {
 
 /** Larger indexes of test cases or prompts are considered invalid. */
 const MAX_INDEX = 100_000_000
-/** Limit per request. The CLI sends about 1 MB, which is at most a few thousand rows. */
+/**
+ * Maximum number of rows per request; a request with more is rejected. The CLI sends about 1 MB, which is at most a few
+ * thousand rows.
+ */
 const MAX_ROWS = 50_000
 
 /**
