@@ -7,7 +7,7 @@ import { DateTime } from 'luxon'
 const DEFAULT_DAYS = 84
 
 export default class OverviewController {
-  /** Returns the overview of a range of days, both inclusive. Default: the last twelve weeks. */
+  /** Returns the overview of a range of days, including the first and the last one. Default: the last twelve weeks. */
   async show({ request, tenant }: HttpContext) {
     const qs = request.qs()
     const { teamId = null } = await overviewTeam.validate(qs)

@@ -39,8 +39,8 @@ export default class PublicReportsController {
 }
 
 /**
- * Removes the team's data: the IDs of scan and target, and the name of the scan template. Also removes the checks, which
- * show the judge's verdicts.
+ * Removes the team's data: the IDs of the scan and the target, and the name of the scan template. Also removes the
+ * checks, which show the judge's verdicts.
  */
 const publicReport = (report: Report): Report => ({
   ...report,

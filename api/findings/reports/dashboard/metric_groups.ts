@@ -14,7 +14,7 @@ export type MetricGroup = {
   count: number
 }
 
-/** Served by an index-only scan. */
+/** Counts the probes of reports by plugin, severity and status. Served by an index-only scan. */
 const GROUPS = `
   select revision_id as "revisionId", plugin_id as "pluginId", null as "policyId", severity, status, count(*)::int as count
   from eval_results where revision_id = any(:revisionIds) and plugin_id is not null group by 1, 2, 4, 5`

@@ -178,7 +178,10 @@ function eventsOf(
   ]
 }
 
-/** A change of only the status or only the severity emits its own event; all others emit `issue.updated`. */
+/**
+ * Returns the event of a change. A change of only the status or only the severity has its own event; all others are
+ * `issue.updated`.
+ */
 function changeEventOf(events: NewEvent[]): ChangeEvent {
   const [first] = events
   if (events.length !== 1 || !first) return 'issue.updated'

@@ -11,7 +11,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
  * Updates the vulnerabilities of a report's target: adds new ones, marks regressions and updates totals. Idempotent.
- * Skips reports without a known target and reruns other than of failed attacks.
+ * Skips reports that are unpublished or have no known target, and reruns, except those of failed attacks.
  */
 export async function recordVulnerabilities(evalId: string): Promise<void> {
   await db.transaction(async (trx) => {
