@@ -62,7 +62,7 @@ export default class Scan extends ScanSchema {
     return ['queued', 'generating', 'running'].includes(this.status)
   }
 
-  /** Whether the scan failed or was canceled with probes left. */
+  /** Whether the scan failed or was canceled, and probes are left or none were planned yet. */
   get isResumable() {
     const ended = this.status === 'failed' || this.status === 'cancelled'
     return ended && (this.total === 0 || this.completed < this.total)

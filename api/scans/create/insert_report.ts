@@ -17,7 +17,7 @@ export type ReportRow = {
 }
 
 /**
- * Inserts the evaluation of a scan. Unlisted until the scan ends with a report.
+ * Inserts the evaluation of a scan. It is not listed until the scan ends with a report.
  * @returns its ID
  */
 export const insertReport = (row: ReportRow, now: Date, trx: TransactionClientContract) =>

@@ -147,7 +147,7 @@ async function responseOf(id: string, signal: AbortSignal): Promise<ReplayRespon
   throw done.problem === 'failed' ? NOT_REPLAYED() : NO_WORKER()
 }
 
-/** Type guard for the output of a replay job. */
+/** Whether the output of a job is that of a replay. */
 const isReplayResponse = (output: unknown): output is ReplayResponse =>
   typeof output === 'object' && output !== null && 'status' in output && 'earlier' in output
 

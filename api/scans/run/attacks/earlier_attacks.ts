@@ -7,7 +7,7 @@ import { isAtRange } from '#api/evals/values/is_at_range'
 /** Maximum number of evaluations that are searched, newest first. */
 const MAX_EVALS = 50
 
-/** Successful attacks on one target, from scans of this server and from uploads. */
+/** Successful attacks of one plugin on one target, from scans of this server and from uploads. */
 const FIND = `
   with of_target as (
     select e.revision_id, e.created_at from evals e

@@ -35,9 +35,9 @@ export type ResultRow = {
 }
 
 /**
- * Stores results and updates the counters of scan, evaluation, and monthly usage in one statement, so that counters and
- * rows always match. Idempotent: results that are already stored are skipped. Locks rows in the same order as
- * `lockCounts`.
+ * Stores results and updates the counters of the scan, the evaluation, and the monthly usage in one statement, so that
+ * counters and rows always match. Idempotent: results that are already stored are skipped. Locks rows in the same order
+ * as `lockCounts`.
  */
 const insertWith = (countProbes: string) => `
   with given as (

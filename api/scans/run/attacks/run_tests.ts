@@ -205,7 +205,7 @@ class TestPipeline {
     return isConversation(shape, this.#configOf(shape))
   }
 
-  /** Configuration of the test case's strategy. */
+  /** Returns the configuration of the test case's strategy. */
   #configOf({ strategyId }: Pick<StoredTest, 'strategyId'>): Record<string, unknown> {
     const { strategies } = this.#work.scan.config.template
     return strategies.find(({ id }) => id === strategyId)?.config ?? {}
