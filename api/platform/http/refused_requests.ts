@@ -95,7 +95,10 @@ export function onRefusal(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Records a response that denies access: not signed in, not allowed, wrong CSRF token, or rate limited. */
+/**
+ * Notifies the listeners of a response that denies access: not signed in, not allowed, wrong CSRF token, or rate
+ * limited. Other responses are ignored.
+ */
 export function recordRefusedRequest(
   ctx: HttpContext,
   { status, code }: { status: number; code: string }

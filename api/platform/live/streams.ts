@@ -105,7 +105,10 @@ class Streams {
 
 export const streams = new Streams()
 
-/** Caches checks in `known`, so that each channel is checked once per listener. */
+/**
+ * Whether the listener may still receive all channels of the stream; without channels, whether it is still signed in.
+ * Caches checks in `known`, so that each channel is checked once per listener.
+ */
 async function isAllowed({ listener, channels }: Stream, known: Map<string, Promise<boolean>>) {
   const once = (key: string, check: () => Promise<boolean>) => {
     const name = `${keyOf(listener)} ${key}`

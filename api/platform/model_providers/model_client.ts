@@ -21,7 +21,7 @@ export type ModelClientOptions = {
   /** Called with the token counts of each response, including unusable ones. */
   onUsage?: (usage: ModelUsage) => void
   clock?: Clock
-  /** Returns a number in [0, 1), used as jitter between clients that failed together. */
+  /** Returns a number in [0, 1), used as jitter so that clients that failed together do not retry at the same time. */
   random?: () => number
 }
 

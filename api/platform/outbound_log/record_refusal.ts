@@ -41,7 +41,7 @@ function writeWaiting() {
   void flushRefusals()
 }
 
-/** Writes the counts recorded so far; resolves when they are in the table. */
+/** Writes the counts recorded so far. If writing fails, they are lost, which is logged. */
 export function flushRefusals(): Promise<void> {
   writing = writing.then(async () => {
     const tallies = [...waiting.values()]

@@ -1,4 +1,4 @@
-/** Encrypts and decrypts all stored values: permanent columns, and messages that expire. */
+/** Encrypts and decrypts secrets: those in database columns, which never expire, and those in messages, which do. */
 import {
   MESSAGES,
   type MessageName,

@@ -20,7 +20,10 @@ export async function startedStream(source: AsyncIterable<Chunk>): Promise<Reada
   return Readable.from(resumed(first, iterator), { objectMode: false })
 }
 
-/** Not a generator: `return` must close the source even if the client disconnected before the first chunk is read. */
+/**
+ * Continues a stream after its first chunks. Not a generator: `return` must close the source even if the client
+ * disconnected before the first chunk is read.
+ */
 function resumed(first: Chunk[], iterator: AsyncIterator<Chunk>): AsyncIterableIterator<Chunk> {
   return {
     [Symbol.asyncIterator]() {

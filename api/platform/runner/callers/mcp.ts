@@ -28,7 +28,7 @@ const mcpConfig = z.object({
 type ToolCall = { name: string; arguments: Record<string, unknown> }
 
 /**
- * Creates the provider of an MCP server as target: each attack is one tool call on a separate connection.
+ * Creates the provider for an MCP server as a target: each attack is one tool call on a separate connection.
  * @throws CallFailure `configuration`
  */
 export function loadMcp(target: RunnerTarget): TargetProvider {
