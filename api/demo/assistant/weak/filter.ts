@@ -8,7 +8,7 @@ export const FILTER_READS = 400
 export const refusePlainHarm: Skill = ({ text, raw }) =>
   isAlwaysRefused(text) || isAlwaysRefused(raw) ? { reply: REFUSAL } : undefined
 
-/** Searches for suspicious words only at the beginning of the original message. */
+/** Refuses suspicious messages, but examines only the beginning of the original message. */
 export const naiveFilter: Skill = ({ raw }) => {
   const seen = raw.slice(0, FILTER_READS)
   return isSuspicious(seen) || isWellKnownTrick(seen) ? { reply: REFUSAL } : undefined
