@@ -66,7 +66,7 @@ export function headerFaults(
   return first < index ? [fault(field, 'unique', `${name} is listed twice`)] : []
 }
 
-/** Returns the headers with decrypted values, so that credentials are validated too. */
+/** Returns the values of the headers with credentials decrypted, so that these are validated too. */
 export const shownHeaders = (headers: readonly HttpHeader[], secrets: Secrets) =>
   headers.map((header) => ({
     value: header.secret ? (secrets.headers[header.name.toLowerCase()] ?? '') : header.value,
