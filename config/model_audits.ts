@@ -34,7 +34,7 @@ export const modelAudits = {
   /** Contains uploaded files that have not been audited yet, and unpacked archive members. */
   folder: resolve(dataDir, 'model-audits'),
   maxBytes: env.get('MODEL_AUDIT_MAX_GB') * GIGABYTE,
-  /** Limit of uploads per team that have not been audited yet. */
+  /** Maximum total size of a team's uploads that have not been audited yet. */
   maxTeamBytes: env.get('MODEL_AUDIT_TEAM_GB') * GIGABYTE,
   timeoutMs: env.get('MODEL_AUDIT_MINUTES') * 60_000,
   memoryMb: env.get('MODEL_AUDIT_MEMORY_MB'),
