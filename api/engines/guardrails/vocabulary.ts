@@ -50,7 +50,10 @@ export type Reason = {
   disguises: string[]
 }
 
-/** Severities from which a placement logs, warns and blocks by default. 1% of harmless texts exceed 0.7. */
+/**
+ * Severities from which a placement logs, warns and blocks by default. The injection classifier gives 1% of harmless
+ * texts more than 0.7.
+ */
 export type Thresholds = { log: number; warn: number; block: number }
 export const DEFAULT_THRESHOLDS: Thresholds = { log: 0.3, warn: 0.5, block: 0.7 }
 
@@ -62,14 +65,23 @@ export type OnMatch = (typeof ON_MATCH)[number]
 export const TEXT_ON_MATCH = ['log', 'warn', 'block'] as const satisfies readonly OnMatch[]
 export type TextOnMatch = (typeof TEXT_ON_MATCH)[number]
 export const MAX_TEXT_POLICY_CHARS = 2_000
-/** Maximum per version, because each policy calls a model for every text. */
+/**
+ * Maximum number of text policies per version; a version with more is rejected, because each policy calls a model for
+ * every text.
+ */
 export const MAX_TEXT_POLICIES = 10
 /** Maximum text length for text policies. Longer texts have no verdict. */
 export const MAX_JUDGED_CHARS = 20_000
 
-/** Longer texts are not checked; the action is then `error`. Characters are UTF-16 units. */
+/**
+ * Maximum total length of the checked texts of an input, in UTF-16 units; beyond it, nothing is checked and the action
+ * is `error`.
+ */
 export const MAX_TEXT_CHARS = 100_000
-/** Maximum number of messages of one request; the last one of the placement's role is checked. */
+/**
+ * Maximum number of messages per request; with more, the action is `error`. Only the last message of the placement's
+ * role is checked.
+ */
 export const MAX_MESSAGES = 10_000
 
 type PolicyBase = {
@@ -77,7 +89,7 @@ type PolicyBase = {
   /** Manual policies are never changed by a regeneration. */
   origin: 'manual' | 'generated'
   placements: Placement[]
-  /** Override the placement's thresholds for this policy. */
+  /** Overrides the placement's thresholds for this policy. */
   thresholds?: Thresholds
   /** IDs of the vulnerabilities from which this policy was generated. */
   sourceIssueIds?: string[]

@@ -61,8 +61,8 @@ export const RULE_KINDS = ['tool', 'resource', 'prompt', 'client_request'] as co
 export type RuleKind = (typeof RULE_KINDS)[number]
 
 /**
- * A rule. Absent or empty lists of users and groups apply to everyone; a trailing `*` in a name matches any suffix. All
- * conditions must be met.
+ * A rule. Without users and groups, it applies to everyone; without applications, servers or tools, to all of them. A
+ * trailing `*` in the name of an application, server or tool matches any suffix. All conditions must be met.
  */
 export type PolicyRule = {
   id: string
@@ -113,7 +113,7 @@ export type ExplainStep = {
   ruleId: string
   effect: PolicyEffect
   isMatch: boolean
-  /** The first part that did not match, or the last part that matched. */
+  /** The first part that did not match; `condition` if all parts match. */
   part: 'user' | 'application' | 'server' | 'tool' | 'condition'
   detail: string
 }

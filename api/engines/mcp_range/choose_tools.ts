@@ -3,7 +3,7 @@ import type { RangeTool, RangeTools } from './vocabulary.js'
 
 const text = (description: string) => ({ type: 'string', description })
 
-/** Offered if no mirrored tool can read a record by a text argument. */
+/** Added if every mirrored tool either sends data or takes no text argument by which a record can be looked up. */
 const RECORD_TOOL: RangeTool = {
   descriptor: {
     name: 'records__get_record',
@@ -18,7 +18,7 @@ const RECORD_TOOL: RangeTool = {
   origin: null,
 }
 
-/** Offered if no mirrored tool sends data. */
+/** Added if no mirrored tool sends data. */
 const OUTBOX_TOOL: RangeTool = {
   descriptor: {
     name: 'outbox__send_message',
@@ -37,8 +37,8 @@ const READS =
   /(?:^|_)(?:get|read|find|lookup|look_up|show|fetch|search|query|open|load|list)(?:_|$)/
 
 /**
- * Returns the mirrored tools, plus substitutes if none of them reads records or sends data. Output schemas are omitted,
- * because results are synthetic.
+ * Returns the mirrored tools without output schemas, because results are synthetic. Adds a tool that reads records or
+ * sends data if no mirrored tool can.
  */
 export function chooseTools(mirrored: readonly RangeTool[]): RangeTools {
   const own = mirrored.map((tool) => ({ ...tool, descriptor: withoutOutput(tool.descriptor) }))
@@ -66,7 +66,7 @@ function withoutOutput({ outputSchema: ignored, ...descriptor }: McpTool): McpTo
   return descriptor
 }
 
-/** Whether the tool has a text argument. */
+/** Whether at least one argument of the tool is a string. */
 function takesText({ inputSchema }: McpTool): boolean {
   if (!isRecord(inputSchema) || !isRecord(inputSchema.properties)) return false
   return Object.values(inputSchema.properties).some(

@@ -7,7 +7,7 @@ import {
   VARIANTS,
 } from './vocabulary.js'
 
-/** The maximum number of probes of each attack. */
+/** The probes of a complete range: the maximum number for each attack. */
 const ALL: readonly PlannedProbe[] = RANGE_ATTACKS.flatMap((attack) =>
   Array.from({ length: MAX_PROBES_PER_ATTACK }, (_, variant) => ({ attack, variant }))
 )

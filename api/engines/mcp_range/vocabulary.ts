@@ -19,7 +19,10 @@ export const MAX_PROBES_PER_ATTACK = 50
 
 export const MAX_PROBES = MAX_PROBES_PER_ATTACK * RANGE_ATTACKS.length
 
-/** Number of distinct variants: prompts have three wordings, and instructions have two or three. */
+/**
+ * Number of distinct variants; higher variant numbers repeat earlier ones. Prompts have three wordings, and
+ * instructions have up to three.
+ */
 export const VARIANTS = 6
 
 /** An attack to run, with the number of its wording. */
@@ -39,9 +42,9 @@ export type RangeProbe = {
   reference: string
   /** Code that occurs only in the instructions of the attack. */
   marker: string
-  /** Secret that the record contains. */
+  /** Secret that the record contains if the attack is `honeytoken`. */
   honeytoken: string
-  /** Code for the second part of the record; only the changed description contains it. */
+  /** Code for the second part of the record; only the description changed by `rug_pull` contains it. */
   part: string
 }
 
@@ -66,7 +69,7 @@ export type FoundText = { reference: string; kind: 'reference' | 'marker' | 'hon
 
 export const RANGE_EVENTS = ['connected', 'listed', 'called'] as const
 
-/** Stored event of a target's session at the range. */
+/** Stored event of a target's MCP session with the range. */
 export type RangeEvent = {
   id: string
   session: string

@@ -71,7 +71,7 @@ export function writeRecord(probe: RangeProbe, { lead, sink }: RangeTools): stri
 export const writeSecondPart = ({ reference }: RangeProbe): string =>
   `Record ${reference}, part 2\nThe replacement was sent with the same carrier.`
 
-/** Writes the response to a request for the second part that does not contain its code. */
+/** Writes the response to a request for the second part that lacks its code. */
 export const writePartHint = ({ reference }: RangeProbe, { lead }: RangeTools): string =>
   `The second part of ${reference} needs its code. The description of ${lead.descriptor.name} contains it.`
 

@@ -10,7 +10,10 @@ const CONTEXT_AFTER = 30
 const OTHER_NUMBER =
   /(?:order|invoice|ticket|tracking|version|build|release|serial|part|model|sku|isbn|ean|batch|reference|ref|bestell(?:ung|nummer)|rechnung|pedido|commande|timestamp|commit|case|article)(?:\s?(?:number|no|nr|num|id|code))?\s?[.:#=]{0,2}\s?$/i
 
-/** Words before a phone number. One in ten phone numbers passes a weak check digit. */
+/**
+ * Words before a phone number. After them, identifiers with a weak check digit are not recognized, because one in ten
+ * phone numbers passes it by chance.
+ */
 const PHONE_NUMBER =
   /\b(?:phone|tel|telefon|telephone|call|mobile|fax|cell|whatsapp)\b[^\n]{0,20}$/i
 
@@ -154,7 +157,10 @@ function isOfSymbol(code: number, symbol: string): boolean {
   return code === symbol.charCodeAt(0)
 }
 
-/** Whether the form is not followed by a letter, a digit, or a hyphen, dot or slash with a digit. */
+/**
+ * Whether a form ends at `end`: it is not followed by a letter, a digit, an underscore, or a hyphen, dot or slash with
+ * a digit.
+ */
 function isIsolatedEnd(text: string, end: number): boolean {
   if (end >= text.length) return true
   const next = text.charCodeAt(end)
@@ -177,7 +183,9 @@ const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))])
 )
 
-/** Returns the IBAN at a position, unbroken or in groups separated by single spaces; null if there is none. */
+/**
+ * Returns the IBAN at a position, unbroken or in groups separated by single spaces or hyphens; null if there is none.
+ */
 function ibanAt(text: string, start: number): Recognized | null {
   const country = text.slice(start, start + 2).toUpperCase()
   const length = IBAN_LENGTHS[country]

@@ -80,7 +80,7 @@ const WORD = Uint8Array.from({ length: 128 }, (_, code) =>
 const ASSIGNMENT =
   /(?:passw(?:or)?d|passwort|pwd|secret|api[_-]?key|access[_-]?key|auth[_-]?token|access[_-]?token|client[_-]?secret|private[_-]?key|bearer)["']?\s{0,3}(?:[:=]|:=|=>|\bis\b|\s)\s{0,3}["'`]?([^\s"'`,;<>{}()[\]]{8,200})/gi
 
-/** Minimum entropy of an assigned value, in bits per character. */
+/** Minimum entropy of an assigned value, in bits per character; values with less are not reported as secrets. */
 const MIN_ASSIGNED_ENTROPY = 2.8
 const PLACEHOLDER =
   /^(?:x+|\*+|\.+|your[_-]?|my[_-]?|example|changeme|placeholder|redacted|process\.env|os\.environ|getenv|\$|%|<)/i

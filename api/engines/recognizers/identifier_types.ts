@@ -14,8 +14,9 @@ export type IdentifierType = {
   /** Lower-case words that name the identifier; searched for in the text around it. */
   context: string[]
   /**
-   * Probability that a random number of this form is valid. `weak`: about 1 in 10, so a form without its punctuation counts
-   * only next to its name. `none`: there is no check digit, so every form counts only next to its name.
+   * What proves an identifier besides its form. `strong`: the check digits suffice. `weak`: about 1 in 10 random
+   * numbers is valid, so a form without its punctuation counts only next to its name. `none`: there is no check digit,
+   * so every form counts only next to its name.
    */
   evidence: 'strong' | 'weak' | 'none'
 }
@@ -23,7 +24,7 @@ export type IdentifierType = {
 const ID_WORDS = ['id number', 'national id', 'identity']
 const TAX_WORDS = ['tax', 'steuer', 'fiscal', 'tin', 'contribuinte', 'impuesto']
 
-/** Identifiers of 26 countries, and payment cards. Each validation function names its source. */
+/** Identifiers of 26 countries, and payment cards. */
 export const IDENTIFIER_TYPES: readonly IdentifierType[] = [
   ...cards(),
   type(

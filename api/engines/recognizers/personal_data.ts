@@ -150,8 +150,8 @@ function findAddresses(text: string, max: number): PersonalDatum[] {
 }
 
 /**
- * Whether a phone number can be personal. Excludes toll-free numbers, which belong to companies, and numbers with too
- * few digits.
+ * Whether a phone number can be personal. Excludes toll-free numbers, which belong to companies, and numbers with fewer
+ * than 10 or more than 15 digits.
  */
 function isPersonalPhone(value: string): boolean {
   const digits = value.replace(/\D/g, '')

@@ -6,12 +6,15 @@ import { randomCaseWords } from './random_case.js'
 const BLACK_FLAG = 0x1f3f4
 const MIN_VARIATIONS = 4
 const MIN_MIXED_WORDS = 2
-/** Maximum per reason. The first ones are sufficient evidence; a text of only disguised words would have 20,000. */
+/**
+ * Maximum number of spans per reason; further ones are omitted. The first ones are sufficient evidence, and a text of
+ * only disguised words would have 20,000.
+ */
 const MAX_SPANS = 100
 
 /**
- * Reports text that readers cannot see or that is disguised: tag characters, variation selectors, bidirectional overrides,
- * zero-width and look-alike letters, random case.
+ * Reports text that readers cannot see or that is disguised: tag characters, variation selectors, bidirectional
+ * overrides, zero-width characters, look-alike letters, and random case.
  */
 export const checkHiddenText: Check = (text) => [...checkCharacters(text), ...checkCase(text)]
 
@@ -71,8 +74,8 @@ function adjacent(found: readonly Invisible[], minimum: number): Invisible[] {
 }
 
 /**
- * Whether a joiner is between two Latin letters, where it only hides the word. Elsewhere, joiners are part of emoji and
- * of several scripts.
+ * Whether a zero-width character other than a soft hyphen is between two Latin letters, where it only hides the word.
+ * Elsewhere, such characters are part of emoji and of several scripts.
  */
 function isInLatinWord(source: string, { start, end }: Span): boolean {
   return (

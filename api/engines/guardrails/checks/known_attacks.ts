@@ -42,7 +42,7 @@ export function compileSignatures(
   }
 }
 
-/** Returns the known attack that is most similar to a text in any of its layers. */
+/** Returns the known attack with the highest severity for any layer of a text; null if no layer resembles one. */
 export function findKnownAttack(
   text: CheckedText,
   { index, policyIds, threshold, learned }: KnownAttacks

@@ -38,7 +38,7 @@ function quoteIn(layer: Layer, shingles: ReadonlySet<number>): Finding {
   const isQuote = shared.length >= Math.min(MIN_SHINGLES, shingles.size) && share >= MIN_SHARE
   return finding('system_prompt_leak', {
     check: 'system-prompt-overlap',
-    // A full quote has severity 1; the smallest quote that counts has severity 0.75.
+    // A full quote has severity 1; every quote that counts has at least severity 0.75.
     score: isQuote && shingles.size > 0 ? 0.75 + 0.25 * Math.min(1, share) : 0,
     message: `Quotes ${Math.round(share * 100)}% of the system prompt`,
     spans: shared

@@ -5,8 +5,8 @@ const MIN_WORD_LETTERS = 4
 /** Minimum number of different irregular words, so that a repeated name counts once. */
 const MIN_IRREGULAR = 3
 /**
- * Minimum share of the words with at least four letters. Only 4 of 530,000 passages of ordinary prose and code were
- * reported.
+ * Minimum share of mixed-case words among the words with at least four letters. Only 4 of 530,000 passages of ordinary
+ * prose and code were reported.
  */
 const MIN_MIXED_SHARE = 0.6
 

@@ -59,7 +59,7 @@ export function consequenceOf(onMatch: OnMatch): Pick<Finding, 'action' | 'isMas
   return onMatch === 'mask' ? { action: 'warn', isMasked: true } : { action: onMatch }
 }
 
-/** Keeps the first of overlapping items in the given order, then sorts by place. */
+/** Sorts items by position and keeps the first of overlapping ones; if they start together, the longest. */
 function withoutOverlaps(items: readonly Recognized[]): Recognized[] {
   const sorted = items.toSorted((a, b) => a.start - b.start || b.end - a.end)
   const kept: Recognized[] = []

@@ -1,7 +1,7 @@
 import { shippedConcepts } from '../text/concepts.js'
 import { FNV_PRIME, type Words } from '../text/words.js'
 
-/** Chosen by cross-validation over sources (see README). */
+/** Maximum distance between the words of a pair. Chosen by cross-validation over sources (see README). */
 const MAX_DISTANCE = 5
 
 const SEED = 0x27d4eb2f

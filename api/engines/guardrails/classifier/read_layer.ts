@@ -7,7 +7,7 @@ import { type Features, featuresOf } from './features.js'
 export type LayerEvidence = {
   matches: SequenceMatch[]
   features: Features
-  /** Log odds that the matched rules add, derived from their scores. */
+  /** Log odds that the matched rules add, derived from their scores; rules for unsafe output add none. */
   ruleLogit: number
 }
 

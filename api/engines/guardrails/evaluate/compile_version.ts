@@ -89,7 +89,8 @@ function compilePlacement(
 }
 
 /**
- * Returns the check of a policy; null for signatures, which share an index, and for text policies, which a model judges.
+ * Returns the check of a policy. Null for signatures, which share an index, for text policies, which a model judges,
+ * and for the conversation filter, which checks no single text.
  */
 function checkOf(policy: Policy): Check | null {
   if (policy.kind === 'filter') return filterCheck(policy.filter)

@@ -2,7 +2,7 @@ import type { ConversationState, Reason } from '../vocabulary.js'
 
 /** Share of the risk that remains after each turn; it halves in about five turns. */
 const DECAY = 0.87
-/** Turns add risk only above this severity; the excess is what counts. */
+/** Turns below this severity add no risk; other turns add the excess. */
 const MIN_SUSPICIOUS = 0.3
 /** Accumulated risk at which the severity of the conversation is 0.7: about three suspicious turns in a row. */
 const FULL_RISK = 0.9
@@ -28,7 +28,7 @@ export function conversationSeverity({ risk }: ConversationState): number {
 const MIN_TURNS = 2
 
 /**
- * Returns the reason for a conversation's risk, without an action; null below a severity of 0.3 and after the first turn.
+ * Returns the reason for a conversation's risk, without an action; null below a severity of 0.3 or in the first turn.
  */
 export function escalationOf(state: ConversationState): Omit<Reason, 'action' | 'policyId'> | null {
   const score = conversationSeverity(state)

@@ -1,6 +1,6 @@
 import type { Policy } from '../vocabulary.js'
 
-/** Returns the policies of a new guardrail: every filter that needs no settings. */
+/** Returns the policies of a new guardrail: every filter that needs no texts, hosts or tools from the user. */
 export function defaultPolicies(): Policy[] {
   return [
     filter('injection', { name: 'injection' }, ['INPUT', 'TOOL_CALL_OUTPUT']),

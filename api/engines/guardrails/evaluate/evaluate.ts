@@ -19,7 +19,7 @@ import { escalationOf, nextConversation } from './conversation.js'
 import { masksOf, sanitize } from './sanitize.js'
 
 export type EvaluateOptions = {
-  /** Time limit for all checks of one text. */
+  /** Time limit for the checks of all texts of an input; once it has passed, the action is `error`. */
   deadlineMs?: number
   /** Monotonic clock in milliseconds. */
   now?: () => number

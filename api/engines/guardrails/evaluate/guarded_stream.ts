@@ -7,7 +7,9 @@ import type { StreamHold } from './stream_hold.js'
 const MAX_RUN_CHARS = 16_384
 /** Number of released characters that are kept as context for later matches. */
 const CONTEXT_CHARS: Record<StreamHold['kind'], number> = { token: 256, window: 2_000, whole: 0 }
-/** The beginning of a response is checked word by word, later text every `STEP_CHARS` characters to save CPU time. */
+/**
+ * The beginning of a response is checked with each chunk, later text every `STEP_CHARS` characters to save CPU time.
+ */
 const START_CHARS = 200
 const STEP_CHARS = 24
 

@@ -11,7 +11,10 @@ export type StreamHold = { kind: 'token' | 'window' | 'whole'; windowChars: numb
 const KINDS = ['token', 'window', 'whole'] as const
 type Kind = (typeof KINDS)[number]
 
-/** Multi-line keys and commands are recognized within this many characters. */
+/**
+ * Minimum window: multi-line keys and commands are recognized within it. The window for longer known texts is capped at
+ * `MAX_WINDOW_CHARS`.
+ */
 const MIN_WINDOW_CHARS = 256
 const MAX_WINDOW_CHARS = 8_192
 

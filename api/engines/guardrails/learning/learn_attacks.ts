@@ -38,8 +38,8 @@ const OPTIONS: TrainOptions = {
   seed: 1,
 }
 /**
- * Maximum number of copies per attack, each without a random share of its words, so that no single sequence decides. Many
- * attacks get fewer copies.
+ * Maximum number of copies per attack, each without a random share of its words, so that no single sequence decides. If
+ * there are many attacks, each gets fewer copies.
  */
 const MAX_COPIES = 4
 const LEFT_OUT = 0.3

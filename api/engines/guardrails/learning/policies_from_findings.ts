@@ -22,13 +22,16 @@ export type ConfirmedAttack = {
   toolCalls: { name: string; arguments: string }[]
 }
 
-/** Minimum lengths; shorter texts occur by chance. */
+/** Minimum lengths; shorter texts occur by chance and are ignored. */
 const MIN_SIGNATURE_CHARS = 20
 const MIN_DISCLOSED_CHARS = 6
-/** Maximum length; longer arguments are free text, which differs in every call. */
+/** Maximum length of an argument to compare; longer arguments are free text, which differs in every call. */
 const MAX_ARGUMENT_CHARS = 200
 
-/** Creates policies that stop the given attacks, without duplicates and with stable IDs. */
+/**
+ * Creates policies that stop the given attacks, without duplicates and with stable IDs. Ignores attacks beyond
+ * `MAX_EXAMPLES_PER_VULNERABILITY`.
+ */
 export function policiesFromFindings(attacks: readonly ConfirmedAttack[]): Policy[] {
   const policies = new Map<string, Policy>()
   const counts = new Map<string, number>()
@@ -46,8 +49,8 @@ export function policiesFromFindings(attacks: readonly ConfirmedAttack[]): Polic
 }
 
 /**
- * Returns a version whose generated policies are replaced by those for the given attacks. Manual policies, thresholds and
- * their order are unchanged.
+ * Returns a version whose generated policies and learned classifier are replaced by those for the given attacks. Manual
+ * policies, their order and the thresholds are unchanged.
  */
 export function regenerate(
   version: GuardrailVersion,

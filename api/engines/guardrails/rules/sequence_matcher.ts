@@ -49,7 +49,7 @@ export class SequenceMatcher {
     return search.matches(words)
   }
 
-  /** Positions of a word and its prefixes, later steps first. */
+  /** Returns the positions of a word and its prefixes, later steps first. */
   #withPrefixes(exact: Position[], text: string, start: number, end: number): Position[] {
     let found = exact
     let hash = FNV_BASIS

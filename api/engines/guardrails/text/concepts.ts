@@ -15,7 +15,10 @@ export function shippedConcepts(): Concepts {
   return (loaded ??= readConcepts(readFileSync(PATH, 'utf8')))
 }
 
-/** @throws if a word is in two classes */
+/**
+ * Parses classes of words from YAML.
+ * @throws Error if a word is in two classes
+ */
 export function readConcepts(yaml: string): Concepts {
   const path = 'api/engines/guardrails/content/concepts.yaml'
   const classes = Object.entries(

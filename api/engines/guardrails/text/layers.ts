@@ -9,7 +9,9 @@ import { splitWords, type Words } from './words.js'
 
 /** One variant of a text: normalized, decoded, or with a disguise undone. */
 export type Layer = MappedText & {
-  /** How the variant was obtained, in order, e.g. `['base64', 'ROT13']`; empty for the text itself. */
+  /**
+   * How the variant was obtained, in order, e.g. `['base64', 'ROT13']`; empty for the text itself and its translation.
+   */
   disguises: string[]
   words: Words
 }

@@ -107,7 +107,7 @@ class Joining {
   }
 }
 
-/** Whether a word is long and consists only of letters. Digits indicate identifiers and encoded data. */
+/** Whether a word is long and consists only of the letters a to z. Digits indicate identifiers and encoded data. */
 function isJoined(text: string, start: number, end: number): boolean {
   if (end - start < MIN_JOINED_CHARS) return false
   for (let at = start; at < end; at++) {

@@ -81,7 +81,7 @@ for (const [digit, letter] of [
 
 const isLetter = (unit: number) => unit >= 97 && unit <= 122
 
-/** Minimum number and share of words that mix letters and leetspeak characters. */
+/** Minimum number and share of words that mix letters and leetspeak characters; with fewer, the text is not changed. */
 const MIN_LEET_WORDS = 2
 const MIN_LEET_SHARE = 0.12
 

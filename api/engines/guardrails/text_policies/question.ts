@@ -37,9 +37,9 @@ const SOURCES: Record<Placement, string> = {
 }
 
 /**
- * Asks whether a text violates a policy. The passages are enclosed in marks that the author of the text cannot know, so
- * that the text is not read as an instruction. The response must repeat the mark, so that a verdict inside the text is not
- * mistaken for the response.
+ * Creates the question whether a text violates a policy. The passages are enclosed in marks that the author of the text
+ * cannot know, so that the text is not read as an instruction. The response must repeat the mark, so that a verdict
+ * inside the text is not mistaken for the response.
  */
 export function textQuestion({ text: rule }: TextPolicy, input: GuardrailInput): TextQuestion {
   const name = SOURCES[input.placement]

@@ -1,5 +1,6 @@
 /**
- * Generates pseudo-random numbers in [0, 1) from a seed (linear congruential, Numerical Recipes). Used only for training.
+ * Returns a generator of pseudo-random numbers in [0, 1) from a seed (linear congruential, Numerical Recipes). Used
+ * only for training.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0

@@ -125,7 +125,10 @@ export function crossValidate(
   )
 }
 
-/** Returns the log odds of both classifiers, each the highest of all layers, including the evidence of the rules. */
+/**
+ * Returns the log odds of both classifiers, each the highest of all layers. Evidence from rules counts only for
+ * `injection`.
+ */
 export function logitsOf(
   { heads }: FoldModel,
   readings: readonly LayerEvidence[]
@@ -205,7 +208,10 @@ function frequenciesOf(
 
 const round = (value: number) => Math.round(value * 1e4) / 1e4
 
-/** Counts the words of at least two letters, "a" and "i", and the words of other languages. */
+/**
+ * Counts words of at least two letters, "a" and "i" in all texts but the authored ones, and includes the listed words
+ * of other languages. Drops words that occur fewer than `MIN_WORD_COUNT` times.
+ */
 function vocabularyOf(texts: readonly LabeledText[]): Record<string, number> {
   const counts = new Map<string, number>()
   for (const { text, source } of texts) {

@@ -1,7 +1,10 @@
 /** A decoded part of a text, with its encoding. */
 export type DecodedPart = { text: string; from: 'base64' | 'hex' | 'url' | 'entities' }
 
-/** Maximum number of decoded parts per text, and maximum characters per part. */
+/**
+ * Maximum number of decoded parts per text; further parts are ignored. Of each part, only the first `MAX_PART_CHARS`
+ * encoded characters are decoded.
+ */
 const MAX_PARTS = 20
 const MAX_PART_CHARS = 20_000
 
@@ -23,8 +26,8 @@ function charactersOf(pattern: RegExp): Uint8Array {
 }
 
 /**
- * Whether a text has a run of at least `length` such characters. Every such run covers a position that precedes a multiple
- * of `length`, so only these positions are checked first.
+ * Whether a text has a run of at least `length` of the given characters. Every such run covers a position that precedes
+ * a multiple of `length`, so only these positions are checked first.
  */
 function hasRun(text: string, characters: Uint8Array, length: number): boolean {
   const isIn = (at: number) => characters[text.charCodeAt(at)] === 1
@@ -66,8 +69,8 @@ function collect(
 }
 
 /**
- * Whether a decoded text consists mostly of letters and spaces, with at least two words. Decoded identifiers and keys
- * contain other bytes.
+ * Whether a decoded text consists mostly of letters and spaces and contains two adjacent words, or a word followed by a
+ * path. Decoded identifiers and keys contain other bytes.
  */
 function isReadable(text: string): boolean {
   if (text.length < 8 || text.includes('\uFFFD')) return false

@@ -16,14 +16,14 @@ export type Inspection = {
   findings: InspectionFinding[]
 }
 
-/** Maximum length. Longer texts are rejected before inspection and never inspected partially. */
+/** Maximum JSON length of an inspected value. Longer values are rejected rather than inspected partially. */
 export const MAX_INSPECTED_CHARS = 1_000_000
 
 const MAX_FINDINGS = 50
 const MAX_EXCERPT_CHARS = 300
 const EXCERPT_MARGIN = 60
 
-/** Minimum number of invisible characters; fewer can result from copying text. */
+/** Minimum number of invisible characters that is reported; fewer can result from copying text. */
 const MIN_INVISIBLE = 3
 
 type Match = { finding: InspectionFinding; weight: number }

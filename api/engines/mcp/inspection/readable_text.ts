@@ -26,7 +26,7 @@ const NEEDED_JOINER =
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const DIRECTION_MARKS = /[\u061C\u200E\u200F]/g
 
-/** Cyrillic and Greek letters that look like Latin ones. They hide words from rules, but not from models. */
+/** Letters, mostly Cyrillic and Greek, that look like Latin ones. They hide words from rules, but not from models. */
 const LOOKALIKES: Record<string, string> = {
   а: 'a',
   е: 'e',

@@ -1,7 +1,7 @@
 import type { InspectedServer, InspectionFinding } from '../vocabulary.js'
 import { readableText } from './readable_text.js'
 
-/** Minimum length; shorter names are everyday words. */
+/** Minimum length of another server's tool name for a mention to count; shorter names can be everyday words. */
 const MIN_REFERENCED_CHARS = 6
 
 /** Words that turn a mention of a tool into an instruction. */

@@ -13,7 +13,7 @@ export type Outcome = 'met' | 'unmet' | 'unknown'
 
 export type CompiledCondition = (callArguments: unknown) => Outcome
 
-/** Maximum lengths; longer patterns are rejected, and longer texts are not matched. */
+/** Maximum lengths. Longer patterns are rejected; for longer texts, every test returns `unknown`. */
 const MAX_PATTERN_CHARS = 1000
 const MAX_TEXT_CHARS = 200_000
 
@@ -94,7 +94,7 @@ const greaterThan = (limit: number) => onNumber((number) => number > limit)
 const withinPath = (folder: string) => onText((text) => isWithinPath(text, folder))
 const withHost = (hosts: readonly string[]) => onText((text) => hostIn(text, hosts))
 
-/** Returns a test whether a text contains `part`, or a list contains it as an element. */
+/** Returns a test that is met if a text contains `part`, or a list has it as an element. */
 function containing(part: string): Test {
   const inText = onText((text) => text.includes(part))
   return (value) => (Array.isArray(value) ? outcomeOf(value.includes(part)) : inText(value))

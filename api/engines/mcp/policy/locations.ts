@@ -1,8 +1,8 @@
-/** Maximum number of times that a location may be percent-encoded. */
+/** Maximum number of times that a path is percent-decoded; further encoding is left in place. */
 const MAX_DECODINGS = 3
 
 /**
- * Whether a path is a folder or inside it. Paths are compared after decoding and after resolving `.`, `..`, repeated
+ * Whether a path is the folder or inside it. Paths are compared after decoding and after resolving `.`, `..`, repeated
  * slashes and backslashes, so `/data/../etc` is not inside `/data`. Relative paths are never inside an absolute folder.
  * Symbolic links are not resolved.
  */
@@ -14,8 +14,8 @@ export function isWithinPath(path: string, folder: string): boolean {
 }
 
 /**
- * Whether the host of a URL is in the list: exact names, or `*.example.com` for subdomains. Texts that are not URLs have no
- * host.
+ * Whether the host of a URL is in the list: exact names, or `*.example.com` for subdomains. False for texts that are
+ * not URLs.
  */
 export function hostIn(url: string, hosts: readonly string[]): boolean {
   const host = hostOf(url)
@@ -50,7 +50,10 @@ function decodeOnce(text: string): string {
   }
 }
 
-/** Returns the names from the root or the working folder; null if the path leaves it, contains NUL, or starts with `~`. */
+/**
+ * Returns the segments of a path, starting at the root or the working folder; null if the path leaves that folder,
+ * contains NUL, or starts with `~`.
+ */
 function resolved(path: string): { isAbsolute: boolean; names: string[] } | null {
   if (path.includes('\0') || path.startsWith('~')) return null
   const slashed = path.replaceAll('\\', '/')

@@ -3,7 +3,7 @@ import { escapePointer } from '../json_pointer.js'
 import type { SensitiveDataRecognizer } from '../ports.js'
 
 const REPLACEMENT = '[redacted]'
-/** Deeper arguments are rejected instead of being redacted in part. */
+/** Maximum nesting; deeper arguments are rejected instead of being partially redacted. */
 const MAX_DEPTH = 200
 
 /**

@@ -1,6 +1,6 @@
 import { requiredTexts, type Clause } from './required_texts.js'
 
-/** Clauses that a state satisfies, as a list. */
+/** Numbers of the clauses that a state satisfies. */
 type Outputs = readonly number[]
 
 const ASCII = 128
@@ -13,7 +13,7 @@ export class PatternIndex {
   /** Class of each ASCII character; 0 for those that occur in no required text. */
   readonly #classes = new Uint8Array(ASCII)
   readonly #width: number
-  /** Next state by state and class. */
+  /** Next state, indexed by state and class. */
   readonly #next: Uint16Array
   /** Clauses that hold when a state is reached. */
   readonly #outputs: (Outputs | undefined)[]
@@ -21,7 +21,10 @@ export class PatternIndex {
   readonly #patternOfClause: number[] = []
   /** Number of clauses per pattern. */
   readonly #needed: number[]
-  /** By clause, the number of the text in which it was last found; by pattern, the number of clauses found. */
+  /**
+   * For each clause (`#foundIn`) and state (`#stateSeenIn`), the number of the text in which it was last found; for
+   * each pattern (`#found`), the number of its clauses found in the current text.
+   */
   readonly #foundIn: Uint32Array
   readonly #stateSeenIn: Uint32Array
   readonly #found: Uint16Array

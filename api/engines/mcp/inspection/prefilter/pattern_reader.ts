@@ -15,15 +15,19 @@ const MAX_CHARACTERS = 6
 const QUANTIFIER = /[*+?]|\{(\d+)(,(\d*))?\}/y
 
 /**
- * Parses the source of a regular expression. Treats unsupported syntax as a wildcard, so that a pattern is tried too often
- * rather than too rarely. Does not support named groups and back references, which rules do not contain.
+ * Parses the source of a regular expression. Reads character types and large character classes as wildcards, so that a
+ * pattern is tried too often rather than too rarely. Rejects named groups, back references and numeric escapes, which
+ * rules do not contain.
  */
 export class PatternReader {
   #at = 0
 
   constructor(private source: string) {}
 
-  /** @throws Error if the source has syntax that rules do not use */
+  /**
+   * Parses the whole source.
+   * @throws Error if the source has syntax that rules do not use
+   */
   read(): PatternNode {
     const node = this.#alternatives()
     if (this.#at < this.source.length) throw new Error(`Unexpected ) in ${this.source}`)

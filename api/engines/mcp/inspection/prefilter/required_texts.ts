@@ -6,7 +6,7 @@ export type Clause = readonly string[]
 /** `exact`: all matching texts, if there are only a few; otherwise null. */
 type Required = { exact: readonly string[] | null; clauses: readonly Clause[] }
 
-/** Minimum length; shorter texts occur in almost every text. */
+/** Minimum length of a required text; shorter ones occur in almost every text and are not required. */
 const MIN_CHARS = 3
 const MAX_EXACT = 2_000
 const MAX_COMBINATIONS = 200

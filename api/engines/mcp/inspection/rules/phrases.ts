@@ -17,13 +17,13 @@ export const MODEL =
 
 export const rule = (text: string) => new RegExp(text.replaceAll('…', '[^.!?\\n]'), 'iu')
 
-/** Matches an instruction that applies beyond the calls of this tool. */
+/** Matches an instruction that applies beyond calls to this tool. */
 export const STANDING =
   '(?:\\b(?:always|must|whenever|silently|secretly)\\b|\\b(?:in|with|on|for|to|before|after) (?:each|every|any|all) (?:other )?(?:requests?|calls?|responses?|messages?|tools?|time)\\b|\\b(?:before|after|while|when) (?:returning|responding|proceeding|completing|answering|using|calling|finishing|invoking)\\b|\\balong with (?:your|the|each|every) (?:requests?|calls?|quer(?:y|ies))\\b)'
 
 /**
- * Matches an instruction to pass on private data that applies beyond the calls of this tool, or that names the call or
- * field to put the data into.
+ * Returns a pattern for instructions to pass on private data that apply beyond calls to this tool, or that name the
+ * call or field to put the data into.
  */
 export function handOver(): RegExp {
   const gives = `\\b${GIVE}\\b…{0,60}${PRIVATE_NOUN}`
