@@ -110,8 +110,8 @@ export class Planner {
   }
 
   /**
-   * Chooses the messages to send next; null if nothing is left to do or `maxProbes` is 0. The responses to the last batch
-   * must have been passed to `record`.
+   * Chooses the messages to send next; null if nothing is left to do, `maxProbes` is 0, or the target only returns
+   * errors. The responses to the last batch must have been passed to `record`.
    */
   async next({ maxProbes, isManual = false, signal }: PlannerOptions): Promise<Batch | null> {
     const state = this.#state

@@ -20,7 +20,10 @@ import type {
   SessionPlan,
 } from './vocabulary.js'
 
-/** State derived from a session's log. Decisions read it; only `admit` and `receive` change it. */
+/**
+ * State derived from a session's log. `admit`, `receive` and `propose` apply entries of the log; `Conclusions` adds
+ * facts and findings.
+ */
 export class SessionState {
   readonly attempts: Attempt[] = []
   readonly pursuits: PursuitState[]

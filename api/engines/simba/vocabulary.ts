@@ -107,7 +107,10 @@ export type AttemptPlan = {
   purpose: AttemptPurpose
   /** Key of the hypothesis; null for reconnaissance. */
   hypothesis: string | null
-  /** Strategy ID, `follow-up`, `person`, or the name of a reconnaissance step. */
+  /**
+   * ID of a strategy or of a technique of the planner, such as `follow-up`; `person`; or the ID of a reconnaissance
+   * step.
+   */
   technique: string
   /** Null for reconnaissance and for manual messages without a hypothesis. */
   test: AttackTest | null
@@ -223,9 +226,9 @@ export type SessionPlan = {
   techniques: string[]
   /** Maximum number of messages per conversation. */
   maxConversationRounds: number
-  /** Maximum number of attempts per hypothesis and technique. */
+  /** Maximum number of attempts per hypothesis and technique; scaled by a factor for some techniques. */
   maxAttacksPerGoal: number
-  /** Number of probes per batch. */
+  /** Maximum number of probes per batch. */
   concurrency: number
   maxCharsPerMessage: number | null
   lessons: Lesson[]

@@ -1,6 +1,7 @@
 /** A model that returns JSON matching a schema. */
 export interface AgentModel {
   /**
+   * Requests JSON that matches the schema.
    * @returns null if the model declines this request
    * @throws if the model is unavailable
    */

@@ -17,7 +17,7 @@ export type AgentParts = {
   instructions: string
 }
 
-/** Maximum number of characters shown to the writer, from the beginning of a response. */
+/** Maximum number of characters of a response that are shown to the writer; the rest is cut off. */
 const MAX_OUTPUT_CHARS = 4000
 const MAX_SHOWN_EXCHANGES = 12
 const MAX_WINS = 5
@@ -28,9 +28,9 @@ const MESSAGE_SCHEMA = object({
 })
 
 /**
- * Returns the agent's next message, using two requests. The first one chooses tools and contains no text from the target;
- * the second one contains such text and writes the message, whose only effect is to be sent. Null if the agent ends the
- * attempt.
+ * Returns the agent's next message, using two requests. The first one chooses tools and contains no text from the
+ * target; the second one contains such text and writes the message, whose only effect is to be sent. Null if the agent
+ * ends the attempt, the model declines, or the message is too long.
  */
 export async function agentMove(
   parts: AgentParts,

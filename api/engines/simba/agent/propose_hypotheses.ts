@@ -4,7 +4,7 @@ import { type AgentModel, choice, list, object, text } from './agent_model.js'
 import { briefing, describeHypothesis, type Knowledge } from './briefing.js'
 import { applicationPassage, factsPassage, writerRequest } from './writer.js'
 
-/** Maximum number of hypotheses per request, and per session. */
+/** Maximum number of hypotheses per request, and per session; further ones are dropped. */
 const MAX_PER_REQUEST = 4
 const MAX_PER_SESSION = 16
 const MAX_MESSAGES = 3

@@ -1,9 +1,6 @@
 import type { ProbeResponse, ReplyKind } from '../vocabulary.js'
 
-/**
- * Number of different messages with the same response from which that response is attributed to a filter rather than the
- * application.
- */
+/** Minimum number of equal responses for attributing them to a filter rather than to the application. */
 const MIN_REPEATS_OF_FILTER = 3
 /** Status codes with which gateways and content filters reject requests. */
 const FILTER_STATUSES = new Set([400, 403, 406, 422, 451])

@@ -98,7 +98,10 @@ export class AttackStarter {
     )
   }
 
-  /** @returns false if the technique has nothing left to try, in which case it is blocked for the hypothesis */
+  /**
+   * Starts one attack with the chosen technique.
+   * @returns false if the technique has no usable attack left, in which case it is blocked for the hypothesis
+   */
   async #startOne(choice: Choice): Promise<boolean> {
     const { attacker, signal, state } = this.#options
     const { pursuit, technique } = choice
@@ -159,7 +162,9 @@ export class AttackStarter {
     return EXPLORED_KINDS.toSorted((a, b) => used(a) - used(b))[0] ?? null
   }
 
-  /** Samples an arm. The result depends only on the rates, the seed, the batch number and the arm. */
+  /**
+   * Samples the success rate of an arm. The result depends only on the rates, the seed, the batch number and the arm.
+   */
   readonly #sampleOf = ({ hypothesis: { key, pluginId } }: PursuitState, technique: string) => {
     const { plan, state } = this.#options
     const name = `${key}\u0000${technique}`

@@ -41,7 +41,7 @@ export class BatchBuilder {
     this.#attacks = new AttackStarter(options, this.#draft)
   }
 
-  /** Returns null if there is nothing to send. */
+  /** Builds the batch; null if there is nothing to send. */
   async build(messages: readonly Message[], isManual: boolean): Promise<Batch | null> {
     for (const message of messages) this.#startManual(message)
     const isOfAgent = (attempt: Attempt) => !isManual || attempt.plan.author === 'person'
@@ -94,7 +94,10 @@ export class BatchBuilder {
     return isValidationDue(this.#options.state, this.#options.maxProbes)
   }
 
-  /** @param isChosen whether a success is validated; null validates all */
+  /**
+   * Starts the next checks of successes that are not validated yet.
+   * @param isChosen whether a success is validated; null validates all
+   */
   #validate(isChosen: ((source: Attempt) => boolean) | null) {
     const { state, conclusions, plan: session } = this.#options
     if (session.agentOf) return

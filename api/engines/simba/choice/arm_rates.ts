@@ -38,7 +38,10 @@ export class ArmRates {
     )
   }
 
-  /** @param works whether the attempt succeeded; `isWin` requires that it also revealed something new */
+  /**
+   * Records the result of an attempt.
+   * @param works whether the attempt succeeded; `isWin` requires that it also revealed something new
+   */
   record(
     hypothesis: string,
     technique: string,

@@ -128,7 +128,7 @@ function factorOf(
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
   const isRefused = hypothesis.lastReply === 'refusal' || hypothesis.lastReply === 'filter'
-  // An encoding makes no difference to a target that decodes it, unless a filter blocked the plain attack.
+  // An encoding makes no difference to a target that decodes it, unless the plain attack was refused or filtered.
   const isProven =
     reads === true && isRefused && hasTried(hypothesis, 'series') && !hasTried(hypothesis, kind)
   const whenRead = isProven ? PROVEN_DISGUISE : Math.max(1, after)

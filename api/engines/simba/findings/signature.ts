@@ -12,7 +12,8 @@ export class Signatures {
 
   /**
    * Whether a success reveals a weakness that no finding has revealed yet. If a plain attack succeeds, disguises add
-   * nothing; but two kinds of disguises that succeed where the plain attack fails are two weaknesses.
+   * nothing; but two kinds of disguises that succeed where the plain attack fails are two weaknesses. A response with
+   * few words in common with known ones also counts as new.
    */
   isNew(attempt: Attempt): boolean {
     const [weakness, kind] = [weaknessOf(attempt), bypassOf(attempt)]

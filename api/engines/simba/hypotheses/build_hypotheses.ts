@@ -11,8 +11,8 @@ export const GOAL_PLUGIN = 'intent'
 export type Pursuit = { hypothesis: Hypothesis; plugin: PursuedPlugin; goal: Goal | null }
 
 /**
- * Builds the hypotheses of a session: one per plugin or, if there are goals, one per goal in its own words and one for each
- * plugin that fits the goal best.
+ * Builds the hypotheses of a session: one per plugin or, if there are goals, one per goal in its own words and one for
+ * each of the plugins that fit the goal best.
  */
 export function buildHypotheses({ goals, plugins }: SessionPlan): Pursuit[] {
   if (goals.length === 0) return plugins.map((plugin) => pursuitOf(plugin, null, null, plugin.id))

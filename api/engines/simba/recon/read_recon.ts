@@ -13,9 +13,7 @@ const TOOL_LABEL = 'Tool'
 export const reconStep = (id: string): ReconStep | undefined =>
   RECON_STEPS.find((step) => step.id === id)
 
-/**
- * Minimum share of common words in two responses from which the target is assumed to have decoded the disguised question.
- */
+/** Minimum similarity of two responses for the target to count as having decoded the disguised question. */
 const MIN_SIMILARITY = 0.5
 
 /**

@@ -10,7 +10,7 @@ export type ReconStep = {
   label: string
   /** Messages of the step, in one conversation. */
   messages: string[]
-  /** A word in the last response which shows that the target has the property. */
+  /** A word whose presence in the last response shows that the target has the property. */
   marker?: string
   /** ID of the step whose message this one disguises. If the two responses are similar, the target decodes the disguise. */
   disguises?: string
