@@ -18,7 +18,10 @@ export type AllowedCommand = {
 /** Thrown if the file of permitted commands is malformed; the message names the invalid entry. */
 export class CommandFileError extends Error {}
 
-/** Reads the file of permitted commands. Without a file, no command is permitted. @throws CommandFileError; EMFILE */
+/**
+ * Reads the file of permitted commands. Without a file, no command is permitted.
+ * @throws CommandFileError; the EMFILE or ENFILE error if no file descriptor is free
+ */
 export async function readAllowedCommands(file: string | null): Promise<AllowedCommand[]> {
   if (file === null) return []
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -69,7 +72,8 @@ const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
 /**
- * Returns why an order is not permitted; null if an entry has exactly its command, arguments, variables and organization.
+ * Returns why an order is not permitted; null if an entry has the same command and arguments, and permits the order's
+ * organization and all of its variables.
  */
 export function refusalOf(order: StartOrder, allowed: readonly AllowedCommand[]): string | null {
   const same = allowed.filter(
@@ -87,7 +91,10 @@ export function refusalOf(order: StartOrder, allowed: readonly AllowedCommand[])
   return 'The MCP agent may not pass on these environment variables. Ask the operator of the agent to permit their names for this command'
 }
 
-/** Returns the absolute path of a program, found through the operator's search path; null if there is none. */
+/**
+ * Returns the path of an executable program: `command` if it is absolute, otherwise a match in the search path. Null if
+ * there is none.
+ */
 export async function findProgram(command: string, path: string): Promise<string | null> {
   const candidates = isAbsolute(command)
     ? [command]

@@ -12,7 +12,7 @@ export const AGENT_PROTOCOL = 'assay-mcp-stdio'
 export const MESSAGE = 'm'
 export const NOTICE = 'n'
 
-/** Limit for one message. */
+/** Maximum size of one message; a sender of a larger one is disconnected or ended. */
 export const MAX_MESSAGE_BYTES = 10_485_760
 
 export type StartOrder = {

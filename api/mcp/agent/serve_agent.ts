@@ -15,14 +15,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** Time within which the order must arrive after the connection was opened. */
+/** Time within which the order must arrive after the connection was opened; otherwise, the connection is closed. */
 const ORDER_MS = 10_000
 const KEEP_ALIVE_MS = 30_000
 /** Minimum interval between log entries about connections that cannot be accepted. */
 const LOG_MS = 10_000
 /**
- * Maximum number of connections without a process, such as those that are not authenticated yet. Each needs a file
- * descriptor.
+ * Maximum number of connections without a process, such as those that are not authenticated yet; further ones are
+ * dropped, because each needs a file descriptor.
  */
 const MAX_OTHER_CONNECTIONS = 200
 

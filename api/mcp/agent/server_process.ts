@@ -7,7 +7,7 @@ import { createFolder, deleteFolder } from '#api/mcp/agent/working_folder'
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Time for the process to end after its input was closed, and after the termination signal. */
+/** Times after closing the input at which the process group receives SIGTERM and SIGKILL. */
 const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
 /** Time to read the remaining output after the program has ended. */

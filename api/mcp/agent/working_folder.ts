@@ -6,7 +6,9 @@ import { join } from 'node:path'
 /** Retries the deletion of a folder, because file descriptors can be scarce. */
 const DELETE = { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }
 
-/** Contains the host, because containers can share a temporary folder but not process IDs. */
+/**
+ * Prefix of folder names. It contains the host, because containers can share a temporary folder but not process IDs.
+ */
 const PREFIX = `assay-mcp-${hostname().replaceAll(/[^\w-]/g, '_')}-`
 
 /** Creates the folder of one process. */

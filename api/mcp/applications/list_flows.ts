@@ -11,7 +11,7 @@ type Row = { name: string; profile: ToolProfile | null; descriptor: string }
 
 /**
  * Lists the flows that these tools make possible in combination and that a rule forbids.
- * @throws an error of the field for tools of other teams
+ * @throws a validation error for tools of other teams
  */
 export async function listFlows(team: Team, toolIds: readonly string[]): Promise<ToxicFlow[]> {
   await assertOwnTools(team, toolIds, db)

@@ -60,8 +60,9 @@ export async function updateApplicationOf(
 }
 
 /**
- * Rejects duplicate names: without prefixes, tools of two servers can have the same name.
- * @throws an error of the field
+ * Permits names without prefixes only if all tools belong to one server, because tools of two servers can have the same
+ * name.
+ * @throws a validation error otherwise
  */
 async function assertNamesDistinct(
   { id, keepsNames }: McpApplication,
@@ -118,7 +119,10 @@ async function toolNames(applicationId: string, trx: TransactionClientContract) 
   return rows.map(({ name }) => name)
 }
 
-/** @throws an error of the field for tools of other teams */
+/**
+ * Checks that all tools belong to the team.
+ * @throws a validation error for the first one that does not
+ */
 export async function assertOwnTools(
   team: Team,
   toolIds: readonly string[],

@@ -81,7 +81,9 @@ export function contentOf(row: Record<string, unknown>): Record<string, unknown>
 
 const MAX_TEXT_CHARS = 500
 
-/** Converts text to what PostgreSQL can store, so that the stored text equals the hashed one. */
+/**
+ * Truncates text and replaces characters that PostgreSQL cannot store, so that the stored text equals the hashed one.
+ */
 export const entryText = (text: string | null | undefined): string | null =>
   text === null || text === undefined
     ? null

@@ -14,9 +14,9 @@ type Waiting = {
   reject: (error: unknown) => void
 }
 
-/** Maximum number of entries per transaction. */
+/** Maximum number of entries per transaction; further ones are written in the next. */
 const MAX_BATCH = 200
-/** Time limit for one batch. Calls wait for their entry, so a slow database must not delay them for long. */
+/** Timeout of each SQL statement that writes a batch. Calls wait until their entry is committed. */
 const TIMEOUT_MS = 5_000
 
 /**
@@ -130,7 +130,10 @@ async function writeInTransaction(
   return head
 }
 
-/** Removes entries of calls whose approval cannot be used. */
+/**
+ * Marks the approvals of calls that need one as used, and returns the batch without calls whose approval cannot be
+ * used.
+ */
 async function withApproval(
   trx: TransactionClientContract,
   teamId: string,

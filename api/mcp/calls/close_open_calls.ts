@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 
 /** Longer than any call can take; if a call is open for longer, its gateway process was killed. */
 const OPEN_MINUTES = 10
-/** Maximum number of calls to close per team and run. */
+/** Maximum number of calls to close per team and run; the next run closes further ones. */
 const MAX_CALLS = 1000
 
 /**

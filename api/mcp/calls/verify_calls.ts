@@ -13,7 +13,7 @@ type Fault = CallLogVerification['fault']
  * @param known a head stored elsewhere, which the chain must still contain
  */
 export async function verifyCalls(teamId: string, known?: ChainHead): Promise<CallLogVerification> {
-  // Read before the head, which is written together with its entry.
+  // Read before the head, so that entries recorded in between are not mistaken for added ones.
   const last = await lastSequence(teamId)
   const expected = await readHead(teamId)
   if (!expected) return verificationOf({ sequence: 0, hash: '' }, 0, UNREADABLE)

@@ -45,7 +45,10 @@ export default class McpConnectionsController {
     return ctx.response.noContent()
   }
 
-  /** Returns the client ID metadata document. Without TLS, authorization servers do not accept its URL as a client ID. */
+  /**
+   * Returns the client ID metadata document; 404 without TLS, because authorization servers then do not accept its URL
+   * as a client ID.
+   */
   async client() {
     if (CLIENT_ID_URL === null) throw NOT_FOUND('This server has no client ID metadata document')
     return clientDocument()

@@ -48,7 +48,8 @@ export async function rememberConnection(
 }
 
 /**
- * Removes and returns a pending connection. Its state can thus be used only once, and only by the user who started it.
+ * Removes and returns a pending connection. Its state can thus be used only once, and only in the browser session that
+ * started it.
  * @throws NOT_STARTED_HERE
  */
 export async function consumeConnection(

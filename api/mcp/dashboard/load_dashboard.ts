@@ -13,8 +13,8 @@ import { FINDING_SEVERITIES, TOOL_STATES } from '#api/engines/mcp/vocabulary'
 import db from '@adonisjs/lucid/services/db'
 
 /**
- * Loads the counts of a team's servers, tools, calls and alerts, the tools with the highest number of calls, and the
- * latest denied calls.
+ * Loads a team's dashboard: counts of servers, tools, calls, approvals and alerts, latencies, the most called tools,
+ * the map of applications and servers, and the latest denied calls.
  */
 export async function loadDashboard(teamId: string): Promise<McpDashboard> {
   const [records, calls, sent, topTools, map, denied] = await Promise.all([
@@ -104,7 +104,10 @@ async function measureSent(teamId: string): Promise<SentCalls> {
   return row ?? { ended: 0, failed: 0, p50Ms: null, p95Ms: null, p99Ms: null }
 }
 
-/** Counts only calls that were sent, because clients can invent tool names in calls that are denied. */
+/**
+ * Lists the most called tools of the last 7 days. Counts only calls that were sent, because clients can invent tool
+ * names in calls that are denied.
+ */
 async function mostCalledTools(teamId: string): Promise<CalledTool[]> {
   const { rows }: { rows: CalledTool[] } = await db.rawQuery(
     `select tool, server_id as "serverId", (array_agg(server_name order by sequence desc))[1] as "serverName",

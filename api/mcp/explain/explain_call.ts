@@ -18,7 +18,7 @@ export type ExplainedCall = {
 /**
  * Explains the decision that the gateway would currently make about a call. Sends nothing; therefore, it cannot check
  * whether the server still lists the tool as approved.
- * @throws an error of the field for users and applications of other teams
+ * @throws a validation error for users and applications of other teams
  */
 export async function explainCall(team: Team, call: ExplainedCall): Promise<McpExplanation> {
   await checkPermission(team, call)

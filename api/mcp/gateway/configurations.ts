@@ -6,7 +6,10 @@ const MAX_KNOWN = 1_000
 
 type Known = { loading: Promise<ApplicationConfig | null>; teamId: string | null; loadedAt: number }
 
-/** Owns the applications that this process has loaded. A change is visible after its notification. */
+/**
+ * Owns the applications that this process has loaded. A change takes effect with its notification, or at the latest
+ * after `FRESH_MS`.
+ */
 export class Configurations {
   #known = new Map<string, Known>()
 

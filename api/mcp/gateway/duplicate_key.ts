@@ -1,8 +1,8 @@
 const [QUOTE, COMMA, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [34, 44, 123, 125, 91, 93]
 
 /**
- * Finds the first duplicate key in valid JSON; null if there is none. Parsers disagree on which of the values counts, so
- * one program could check another value than the one that is used.
+ * Finds the first duplicate key in valid JSON; null if there is none. Parsers disagree on which of the values counts,
+ * so the gateway could check a value other than the one that the server uses.
  */
 export function duplicateKey(text: string): string | null {
   /** Keys of each open object; null for an open array. */

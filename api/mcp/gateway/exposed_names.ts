@@ -71,7 +71,7 @@ export function withExposedUris(names: ExposedNames, prefix: string, result: Fie
     ...(Array.isArray(messages) && { messages: messages.map(withExposedContent) }),
   }
 
-  /** A message of a prompt. */
+  /** Exposes the URIs in the content of a prompt message. */
   function withExposedContent(message: unknown): unknown {
     if (typeof message !== 'object' || message === null) return message
     const { content: block } = message as Fields

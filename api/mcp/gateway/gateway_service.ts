@@ -100,7 +100,10 @@ export class GatewayService {
     await this.writer.stop()
   }
 
-  /** @throws McpError */
+  /**
+   * Handles one request of a session's client.
+   * @throws McpError
+   */
   async handle(
     session: GatewaySession,
     request: Pick<JSONRPCRequest, 'method' | 'params'>,

@@ -40,7 +40,7 @@ type Connection = {
   accountId: string | null
 }
 
-/** Labels of the data that a client has received. All requests of a user's clients without sessions share them. */
+/** Labels of the data that a client has received. All clients of a user without sessions share them per application. */
 export type FlowLabels = { state: FlowState }
 
 type Receive = (request: IncomingMessage, response: ServerResponse, body: unknown) => Promise<void>
@@ -75,7 +75,7 @@ export class GatewaySession {
   /** Identifies the session in notifications between processes; null if no other process can continue it. */
   readonly key: string | null
   readonly startedAt: number
-  /** Whether the client has used the session in more than one process. */
+  /** Whether another process has continued the session, or may have done so unnoticed. */
   isMoved = false
   /** Whether a client's response belongs to a request sent by this process. */
   awaits: (id: unknown) => boolean = () => true
@@ -180,8 +180,8 @@ export class GatewaySession {
   }
 
   /**
-   * Returns the user's own account, if the server requires one. If the account was disconnected, ends the session with
-   * the server.
+   * Returns the user's own account, or null if the server does not use accounts. If the account cannot be used, ends
+   * the session with the server.
    */
   async #account(server: GatewayServer, organizationId: string): Promise<Account | null> {
     if (server.auth === 'headers') return null
@@ -239,7 +239,7 @@ export class GatewaySession {
     const upstream = await connection?.upstream.catch(() => null)
     if (!upstream) return
     this.#retired.add(upstream)
-    // A closed connection retains 13 kB of the protocol library.
+    // Removed when closed, because a closed connection retains 13 kB of the protocol library.
     upstream.onClosed = () => this.#retired.delete(upstream)
     await upstream.retire()
   }

@@ -208,7 +208,10 @@ async function openSession(
   return { session, transport }
 }
 
-/** Sends errors that occur before a session exists, in the JSON-RPC format that clients expect. */
+/**
+ * Sends an error in the JSON-RPC format that clients expect. If a response has already been started, closes its
+ * connection instead.
+ */
 function sendError({ response, requestId: id = null }: Exchange, error: unknown) {
   if (response.headersSent) return void response.destroy()
   const known = error instanceof DomainError ? error : null

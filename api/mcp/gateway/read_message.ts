@@ -7,7 +7,10 @@ import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage } from 'node:http'
 
 const MAX_BODY_BYTES = 4_000_000
-/** Maximum length of a request ID and a progress token, which are repeated in messages to the client. */
+/**
+ * Maximum length of a request ID and a progress token, which are repeated in messages to the client; longer ones are
+ * rejected.
+ */
 const MAX_ID_CHARS = 1_000
 const MAX_KEY_CHARS = 100
 

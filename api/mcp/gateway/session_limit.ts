@@ -5,7 +5,9 @@ const FILES_PER_SESSION = 3
 /** Open files of the process itself, such as its database connections. */
 const OTHER_FILES = 500
 
-/** Maximum number of files and sockets that this process can open. */
+/**
+ * Returns the maximum number of files and sockets that this process can open; Infinity if it is unlimited or unknown.
+ */
 export function openFilesLimit(): number {
   // Without this setting, which the types lack, the report looks up host names of open connections.
   Object.assign(process.report, { excludeNetwork: true })
@@ -17,8 +19,8 @@ export function openFilesLimit(): number {
 type Limit = { soft: number | 'unlimited' }
 
 /**
- * Maximum number of open sessions: the setting, or less if the process cannot open enough files. A process that has
- * reached its limit of open files can neither accept connections nor reach its database.
+ * Returns the maximum number of open sessions: the setting, or less if the process cannot open enough files. A process
+ * that has reached its limit of open files can neither accept connections nor reach its database.
  */
 export function sessionLimit(setting: number, openFiles = openFilesLimit()): number {
   const possible = Math.max(1, Math.floor((openFiles - OTHER_FILES) / FILES_PER_SESSION))

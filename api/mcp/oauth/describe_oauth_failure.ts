@@ -6,7 +6,8 @@ import { OAuthError, ServerError } from '@modelcontextprotocol/sdk/server/auth/e
 const MAX_TEXT_CHARS = 200
 
 /**
- * Translates a failed discovery, registration or token request. Never quotes responses, because they can contain tokens.
+ * Translates a failed discovery, registration or token request. Quotes only the error code and description of a
+ * response, because other parts can contain tokens.
  */
 export function describeOAuthFailure(error: unknown): DomainError {
   if (error instanceof DomainError) return error

@@ -21,7 +21,7 @@ type Values = {
 
 /**
  * Checks the values of a permission.
- * @throws an error of the field for records of other teams, and for conditions that cannot be evaluated
+ * @throws a validation error for records of other teams, invalid combinations, and conditions that cannot be evaluated
  */
 export async function checkPermission(team: Team, values: Values): Promise<void> {
   const { userId, roleId, applicationId, serverId, conditions = [] } = values
@@ -40,7 +40,10 @@ export async function checkPermission(team: Team, values: Values): Promise<void>
   for (const [index, condition] of conditions.entries()) assertCondition(index, condition)
 }
 
-/** Matches names of tools and prompts that the protocol permits; URIs contain other characters. */
+/**
+ * Matches names of tools and prompts that the protocol permits, and prefixes that end with `*`; URIs contain other
+ * characters.
+ */
 const NAME = /^[A-Za-z0-9_.-]*\*?$/
 
 function assertKind({ kind = 'tool', effect, tool }: Values) {

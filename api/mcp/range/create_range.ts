@@ -19,7 +19,7 @@ type Order = { team: Team; actor: Actor; userId: string; applicationId: string }
 
 /**
  * Creates a range that mirrors an application's approved tools. Its token is returned once and stored as a hash.
- * @throws an error of the field `applicationId`; TOO_MANY_RANGES
+ * @throws a validation error for `applicationId`; TOO_MANY_RANGES
  */
 export async function createRange(order: Order, now = new Date()): Promise<CreatedMcpRange> {
   const { team, actor, userId, applicationId } = order

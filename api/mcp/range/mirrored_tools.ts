@@ -3,12 +3,12 @@ import type { RangeTool } from '#api/engines/mcp_range/vocabulary'
 import { type GatewayTool, loadApplication } from '#api/mcp/gateway/application_config'
 import { invalidField } from '#api/platform/http/domain_error'
 
-/** Maximum total size of the mirrored descriptors, in characters of JSON. */
+/** Maximum total size of the mirrored descriptors, in characters of JSON; an application with more is rejected. */
 const MAX_DESCRIPTOR_CHARS = 500_000
 
 /**
  * Returns the approved tools of an application.
- * @throws an error of the field `applicationId`
+ * @throws a validation error for `applicationId` if there are none or too many
  */
 export async function mirroredTools(slug: string): Promise<RangeTool[]> {
   const config = await loadApplication(slug)

@@ -26,7 +26,7 @@ type Row = {
  * Assigns a range to a scan: one that was created for it, or its target's standing range. When the scan ends, a created
  * range closes, whereas a standing range returns empty results again.
  * @returns the prompts of all probes; null if the target has no standing range
- * @throws an error of the field `rangeId`; RANGE_BUSY
+ * @throws a validation error for `rangeId`; RANGE_BUSY
  */
 export async function attachRange(use: RangeUse, trx: TransactionClientContract) {
   const row: Row | null =

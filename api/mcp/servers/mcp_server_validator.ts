@@ -8,7 +8,7 @@ import vine from '@vinejs/vine'
 const { fields } = mcpServers
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
-/** Words of lowercase letters and digits, joined by single underscores. */
+/** Words of lowercase letters and digits, joined by single underscores. The first character is a letter. */
 const prefix = () =>
   vine
     .string()
@@ -19,7 +19,7 @@ const url = () => vine.string().trim().minLength(1).maxLength(fields.url.max)
 const description = () =>
   vine.string().trim().maxLength(fields.description.max).nullable().optional()
 
-/** Matches headers that clients may set: all except those that HTTP or the protocol sets. */
+/** Matches the header names that a server's settings may contain: all except those that HTTP or the protocol sets. */
 const RESERVED =
   /^(?!(host|content-length|content-type|content-encoding|transfer-encoding|connection|upgrade|accept|te|trailer|keep-alive|proxy-.*|mcp-.*|last-event-id)$)[A-Za-z0-9!#$%&'*+.^_`|~-]+$/i
 
@@ -139,7 +139,7 @@ export const setToolState = vine.create({
   digest: digest(),
 })
 
-/** Null: the descriptor's suggestion is used. */
+/** Null to use the profile that the descriptor suggests. */
 export const setToolProfile = vine.create({
   profile: vine
     .object({

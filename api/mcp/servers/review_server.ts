@@ -52,7 +52,7 @@ export async function approveServer(
   })
 }
 
-/** Blocks a server. From then on, the gateway denies every call of its tools. */
+/** Blocks a server. From then on, the gateway denies every call to its tools. */
 export async function blockServer(order: Order, reason: string): Promise<void> {
   await change(order, async (server, trx) => {
     if (server.status === 'blocked') throw STATUS_REFUSED('This server is already blocked')

@@ -146,7 +146,7 @@ const NOT_REVIEWED = {
 } as const
 
 /**
- * Serializes concurrent changes of the team and checks the prefix.
+ * Serializes concurrent changes within the team and checks the prefix.
  * @throws PREFIX_TAKEN
  */
 async function assertPrefix(

@@ -25,7 +25,7 @@ export type GivenSecrets = {
 
 /**
  * Returns the address of a new server.
- * @throws an error of the field
+ * @throws a validation error
  */
 export async function newAddress(kind: ServerKind, given: GivenAddress): Promise<string> {
   if (kind === 'stdio') {
@@ -38,7 +38,7 @@ export async function newAddress(kind: ServerKind, given: GivenAddress): Promise
 
 /**
  * Returns the address after a change; the server's kind cannot change.
- * @throws an error of the field
+ * @throws a validation error
  */
 export async function changedAddress(current: string, given: GivenAddress): Promise<string> {
   const stdio = stdioCommand(current)
@@ -85,7 +85,7 @@ async function assertUrl(text: string) {
 
 /**
  * Encrypts the credentials that this kind of server can have.
- * @throws an error of the field
+ * @throws a validation error for credentials of the other kind
  */
 export function sealSecrets(address: string, given: GivenSecrets, stored: Headers) {
   const isStdio = stdioCommand(address) !== null

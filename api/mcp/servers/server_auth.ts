@@ -13,7 +13,7 @@ const CLIENT_FIELDS = ['oauthClientId', 'oauthClientSecret', 'oauthScope'] as co
 
 /**
  * Checks that the authentication settings suit the kind of server and its headers.
- * @throws an error of the field
+ * @throws a validation error
  */
 export function assertAuth(
   address: string,

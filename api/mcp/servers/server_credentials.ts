@@ -27,7 +27,7 @@ export function openCredentials({ credentials }: Pick<McpServer, 'credentials'>)
 /**
  * Encrypts the headers of a request.
  * @param stored headers whose values can be kept; empty if the server has a new address, which must not receive them
- * @throws an error of the field if a header has neither a new nor a stored value
+ * @throws a validation error if a header has neither a new nor a stored value
  */
 export function sealHeaders(sent: readonly SentHeader[], stored: Headers) {
   return seal(sent, stored, {

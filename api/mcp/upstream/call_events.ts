@@ -3,7 +3,7 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { RELATED_TASK_META_KEY } from '@modelcontextprotocol/sdk/types.js'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A request of a server to its client, such as an elicitation. */
+/** A request from a server to its client, such as an elicitation. */
 export type ServerRequest = {
   method: string
   params: Record<string, unknown>
@@ -20,7 +20,7 @@ export type LogMessage = { level: LogLevel; data: unknown; logger?: string | und
 
 /** Messages that a server can send during a call. */
 export type CallEvents = {
-  /** Handles requests of the server. If absent, the server gets an error. */
+  /** Handles requests from the server. If absent, the server gets an error. */
   onServerRequest?: OnServerRequest | undefined
   onLog?: ((message: LogMessage) => void) | undefined
   /** Called when the server has ended the call's stream and will send the result on another one. */
@@ -66,7 +66,8 @@ export class CallsInFlight {
   }
 
   /**
-   * Finds the call of a task. On another stream, the message can arrive before the response that contains the task's ID.
+   * Finds the call that a task's message belongs to. A message on another stream can arrive before the response with
+   * the task ID, so if no call has this ID, the only call still waiting for its task ID is returned.
    */
   #ofTask(taskId: unknown): CallEvents | null {
     const open = [...this.#open]

@@ -21,7 +21,7 @@ export class CircuitBreakers {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Number of servers to which calls are currently paused. */
+  /** Number of servers with at least `MAX_FAILURES` consecutive failures, whether or not the pause has ended. */
   get openCount(): number {
     return [...this.#circuits.values()].filter(({ failures }) => failures >= MAX_FAILURES).length
   }

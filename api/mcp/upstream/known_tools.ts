@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 type Known = { tools: McpTool[]; chars: number }
 
-/** Maximum total characters of the kept lists. */
+/** Maximum total characters of the kept lists; beyond it, the least recently used ones are discarded. */
 const MAX_CHARS = 16_000_000
 
 /**

@@ -36,7 +36,7 @@ export type ChangedList = 'tools' | 'resources' | 'prompts'
 const LIST_MS = 15_000
 const LOG_LEVEL_MS = 5_000
 const MAX_PAGES = 100
-/** Maximum characters of all pages of a list together. */
+/** Maximum characters of all pages of a list together; a longer list is rejected. */
 const MAX_LIST_CHARS = 8_000_000
 const MAX_NAME_CHARS = 200
 
@@ -194,7 +194,7 @@ export class Upstream {
   }
 
   /**
-   * Lists all pages of the server's tools, as the server sends them.
+   * Lists the server's tools from all pages, as the server sends them.
    * @throws UpstreamError
    */
   async list(signal?: AbortSignal): Promise<Listing> {
@@ -301,7 +301,7 @@ export class Upstream {
     this.#onClosed()
   }
 
-  /** Returns why the process or stream that the request needed has ended. */
+  /** Returns why the process or stream that the request needed has ended; otherwise describes the error. */
   #failureOf(error: unknown): UpstreamError {
     const { transport } = this.#link
     const hasReason = transport instanceof StdioTransport || transport instanceof SseTransport

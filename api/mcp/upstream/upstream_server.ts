@@ -17,7 +17,7 @@ export type UpstreamServer = {
   isStateless?: boolean
   /** Set for servers that users call with their own accounts. */
   authorizer?: Authorizer | undefined
-  /** Client capabilities and handlers for requests of the server. */
+  /** Capabilities of the client to respond to requests from the server. */
   clientCapabilities?: ClientCapabilities
 }
 

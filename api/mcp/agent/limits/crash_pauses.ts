@@ -7,7 +7,10 @@ const MAX_SERVERS = 5_000
 
 type Crashes = { count: number; until: number }
 
-/** Delays the start of servers whose processes crash repeatedly; the pause doubles with each further crash. */
+/**
+ * Delays the start of servers whose processes crash repeatedly; the pause doubles with each further crash, up to
+ * `MAX_PAUSE_MS`.
+ */
 export class CrashPauses {
   #byServer = new Map<string, Crashes>()
 
@@ -18,7 +21,7 @@ export class CrashPauses {
     return Math.max(0, (this.#byServer.get(server)?.until ?? 0) - this.now())
   }
 
-  /** Records that a process ended without having been stopped. */
+  /** Records a crash: the process exited unexpectedly, or was ended because it exceeded a limit. */
   crashed(server: string, ranMs: number): void {
     const count = ranMs >= STABLE_MS ? 1 : (this.#byServer.get(server)?.count ?? 0) + 1
     const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (count - MAX_CRASHES))

@@ -20,7 +20,7 @@ export default class RetentionController {
     }
   }
 
-  /** Changes the retention. The next hourly job deletes the entries. */
+  /** Changes the retention. The next hourly job deletes the entries that are too old. */
   async update(ctx: HttpContext): Promise<McpCallRetention> {
     const { team } = ctx
     const { days } = await ctx.request.validateUsing(changeRetention)

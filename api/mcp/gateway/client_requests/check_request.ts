@@ -56,8 +56,8 @@ const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
 /**
- * Returns a request's parameters for the client. Requests for context are removed: clients see the gateway as a single
- * server, so the context of "this server" would include that of all other servers.
+ * Returns a request's parameters for the client, without the server's metadata and task. Never requests context:
+ * clients see the gateway as a single server, so the context of "this server" would include that of all other servers.
  */
 export function clientParams(
   name: ClientRequestName,

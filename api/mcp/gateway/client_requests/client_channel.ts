@@ -4,7 +4,7 @@ import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
 /** Channel through which requests of servers reach the client of a call. */
 export type ClientChannel = {
   capabilities: ClientCapabilities
-  /** @throws McpError of the client */
+  /** Sends a request and returns the client's response. @throws McpError that the client returned */
   send: (
     request: ServerRequest,
     limits: { timeoutMs: number; signal: AbortSignal }

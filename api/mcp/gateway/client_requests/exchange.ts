@@ -3,7 +3,7 @@ import type { LogMessage } from '#api/mcp/upstream/call_events'
 import type { LogLevel } from '#api/mcp/upstream/log_level'
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 
-/** Passes log messages to a client. If the level is null, the server decides which messages it logs. */
+/** Channel that passes log messages to a client. If the level is null, the server decides which messages it logs. */
 export type LogChannel = { level: LogLevel | null; send: (message: LogMessage) => void }
 
 /** A call that its client can follow as a task. */
@@ -24,11 +24,11 @@ export type Exchange = {
   /** Aborted when the client cancels the request. */
   signal: AbortSignal
   onProgress?: ((progress: Progress) => void) | undefined
-  /** Channel for requests of the server; undefined if the client cannot respond to any. */
+  /** Channel for requests from the server; undefined if the client cannot respond to any. */
   client?: ClientChannel | undefined
   log?: LogChannel | undefined
   /** Undefined if the client has to wait for the result. */
   task?: FollowedTask | undefined
-  /** Makes the client poll for the result, as the server makes the gateway do. */
+  /** Called when the server makes the gateway poll for the result; makes the client poll too. */
   onPolling?: (() => void) | undefined
 }

@@ -12,7 +12,10 @@ import {
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
 
-/** Creates a channel that sends requests to the session's client on the stream of the call. */
+/**
+ * Creates a channel that sends requests to the session's client on the stream of the call; undefined if the client
+ * declared no capability to respond.
+ */
 export function legacyChannel(
   capabilities: ClientCapabilities | undefined,
   extra: Pick<Extra, 'sendRequest'>

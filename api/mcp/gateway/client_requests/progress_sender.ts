@@ -3,8 +3,8 @@ import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 type Sent = { progressToken: string | number; progress: number; total?: number }
 
 /**
- * Returns a function that passes on the server's progress with the client's token; undefined if the client did not
- * request progress.
+ * Returns a function that forwards the server's progress under the client's progress token; undefined if the client did
+ * not request progress.
  */
 export function progressSender(
   params: Record<string, unknown>,

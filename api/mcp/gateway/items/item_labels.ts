@@ -5,8 +5,9 @@ import type { GatewayItem } from '#api/mcp/gateway/items/item_request'
 type Item = { kind: GatewayItem['kind']; server: { id: string } }
 
 /**
- * Labels of the content of a resource or prompt, besides those of its findings. Resources have no labels of their own:
- * they contain the data that the tools of their server in the application return. A prompt is a text of its server.
+ * Returns the labels of the content of a resource or prompt, besides those of its findings. Resources have no labels of
+ * their own: they contain the data that the tools of their server in the application return. A prompt is a text of its
+ * server.
  */
 export function labelsOfItem(
   { tools }: Pick<ApplicationConfig, 'tools'>,

@@ -140,7 +140,7 @@ async function refuse(
   throw unknownItem(requested)
 }
 
-/** Error that is identical for items that do not exist and for items that the user may not read. */
+/** Returns an error that is identical for items that do not exist and for items that the user may not read. */
 const unknownItem = (requested: string) =>
   new McpError(ErrorCode.InvalidParams, `Unknown resource or prompt: ${requested}`, {
     uri: requested,

@@ -3,7 +3,7 @@ import { readItem } from '#api/mcp/gateway/items/read_item'
 import type { ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Limit per session. */
+/** Maximum number of subscriptions per session; further ones are rejected. */
 const MAX_SUBSCRIPTIONS = 100
 const END_MS = 5_000
 
@@ -24,7 +24,7 @@ export async function subscribeResource(
   }
   const own = config.names.ownUri(uri)
   const server = own && config.servers.get(own.prefix)
-  // Rejects the request, also for resources that do not exist.
+  // Rejects and records the request like a request for any other unknown resource.
   if (!own || !server) throw await readItem('resources/subscribe', call).then(() => UNKNOWN)
   const listener = () => void notifyIfVisible(call, { ...own, serverId: server.id }, uri, notify)
   const { subscriptions } = session

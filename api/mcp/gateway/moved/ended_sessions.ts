@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Longer than the twelve hours for which a session ID can be opened. */
+/** Ended sessions are kept for longer than the twelve hours for which a session ID can be opened. */
 export const OLD_MCP_ENDED_SESSIONS = {
   table: 'mcp_ended_sessions',
   column: 'ended_at',

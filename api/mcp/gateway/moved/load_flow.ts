@@ -51,7 +51,7 @@ export async function loadFlow(
     .select('started.created_at as at')
   const known = new Map([...tools.values()].map((tool) => [keyOf(tool.server.id, tool.name), tool]))
   const names = new Map([...tools.values()].map(({ server }) => [server.id, server.name]))
-  /** Labels of the source of a result. */
+  /** Returns the labels that the source of a result produces. */
   const producedBy = ({ server_id: id, method, tool }: Row): readonly FlowLabel[] => {
     if (method === 'prompts/get') return []
     if (method === 'tools/call') return known.get(keyOf(id, tool))?.profile.produces ?? REMOVED

@@ -14,7 +14,9 @@ export type SessionState = {
   handshake: object
 }
 
-/** Limited because clients send the ID with each request, and all headers together may have 16,000 bytes. */
+/**
+ * Maximum length of a session ID: clients send it with each request, and all headers together may have 16,000 bytes.
+ */
 const MAX_ID_CHARS = 4_000
 
 const message = sealedMessage<SessionState>('mcpSession')

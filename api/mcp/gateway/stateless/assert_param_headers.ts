@@ -10,7 +10,7 @@ import type { IncomingMessage } from 'node:http'
 type Tools = ReadonlyMap<string, { descriptor: { inputSchema?: unknown } | null }>
 
 /**
- * Checks that headers which repeat arguments equal them.
+ * Checks that headers that repeat arguments match them.
  * @throws RejectedRequest
  */
 export function assertParamHeaders(

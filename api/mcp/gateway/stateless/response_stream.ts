@@ -3,7 +3,10 @@ import { sendJson } from '#api/platform/http/process/exchange'
 import type { ServerResponse } from 'node:http'
 
 const KEEP_ALIVE_MS = 15_000
-/** Maximum unread bytes of a stream; a client that does not read must not fill the gateway's memory. */
+/**
+ * Maximum unread bytes of a stream. Beyond it, the stream is closed, because a client that does not read must not fill
+ * the gateway's memory.
+ */
 export const MAX_UNREAD_BYTES = 16_000_000
 
 /** Writes the response to one request: JSON, or an event stream if notifications precede the result. */

@@ -11,7 +11,7 @@ import { SUBSCRIPTION_ID_META_KEY } from '@modelcontextprotocol/server'
 import type { ServerResponse } from 'node:http'
 
 const MAX_STREAMS = 20
-/** Limit per stream. */
+/** Maximum number of watched resources per stream; a request for more is rejected. */
 const MAX_RESOURCES = 100
 /** Time after which a stream is acknowledged even if not all servers are connected. */
 const CONNECT_MS = 500

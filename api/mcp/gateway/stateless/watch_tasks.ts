@@ -5,7 +5,7 @@ import { receiveTask } from '#api/mcp/gateway/tasks/extension_tasks'
 import { taskOwner, type Tasks } from '#api/mcp/gateway/tasks/tasks'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Limit per stream. */
+/** Maximum number of watched tasks per stream; a request for more is rejected. */
 const MAX_TASKS = 100
 
 type Watching = {

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 
 const KEEP_ALIVE_MS = 15_000
 
-/** A response that is a stream of events, to a client of a session. */
+/** An event stream that responds to a request of a session's client. */
 export class EventStream {
   readonly #timer: NodeJS.Timeout
   /** Event to send together with the headers; null once they are sent. */

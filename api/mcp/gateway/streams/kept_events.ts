@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 const MAX_CHARS = 64_000_000
 const MAX_SESSION_CHARS = 4_000_000
 const MAX_SESSION_EVENTS = 200
-/** Memory of an event besides its text. */
+/** Estimated memory of an event besides its text, in characters. */
 const EVENT_CHARS = 100
 
 /** The events of one session. */
@@ -21,7 +21,7 @@ export type SessionEvents = {
   after(eventId: string): { streamId: string; events: [id: string, text: string][] } | null
 }
 
-/** ID of an event that cannot be received later. */
+/** Event ID after the session has ended. Clients cannot resume a stream from it. */
 const NOT_KEPT = '0'
 
 type Event = { number: number; streamId: string; text: string }

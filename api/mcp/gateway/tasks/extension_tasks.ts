@@ -79,8 +79,8 @@ export function receiveTask(task: ExtensionTask, session: GatewaySession): Resul
 }
 
 /**
- * Returns the state of a task whose result is not available here. For the client, it counts as failed, whatever the
- * outcome of its call.
+ * Returns the state of a task whose result is not available here. If its call has ended and was not canceled, the task
+ * counts as failed for the client, regardless of the call's outcome.
  */
 async function lostDetail(
   taskId: string,

@@ -7,7 +7,7 @@ import type { TaskOwner } from '#api/mcp/gateway/tasks/task_ids'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const MAX_TASKS_PER_USER = 32
-/** Limit for the results that this process keeps. */
+/** Maximum total length of the results that this process keeps; beyond it, ended tasks are removed. */
 const MAX_CHARS = 64_000_000
 const SWEEP_MS = 10_000
 

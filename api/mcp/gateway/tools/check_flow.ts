@@ -70,6 +70,6 @@ export function labelResult(
   session.flow = addResult(session.flow, { ...origin, labels })
 }
 
-/** Labels of data in which recognizers found secrets or personal data. */
+/** Returns the labels of data in which recognizers found secrets or personal data. */
 export const labelsOfFindings = (findings: readonly CallFinding[]): FlowLabel[] =>
   findings.map((finding) => (isSecretFinding(finding) ? 'secret' : 'private'))

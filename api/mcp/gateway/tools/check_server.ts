@@ -9,8 +9,8 @@ import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 type Checked = { server: GatewayServer; config: ApplicationConfig; session: GatewaySession }
 
 /**
- * Lists the tools of a server in the caller's session. Stores changes since the last list first: a changed approved tool
- * is quarantined for all applications and raises an alert.
+ * Lists the tools of a server in the caller's session. If the list has changed, stores it first: a changed approved
+ * tool is quarantined for all applications and raises an alert.
  * @returns the digest of each tool that the server lists now
  * @throws UpstreamError
  */

@@ -20,9 +20,9 @@ const MAX_CHARS = 50_000
  * the application only alerts, they are passed on with an alert.
  */
 export class LogRelay {
-  /** Findings in messages that addressed the model. */
+  /** Findings of instructions in messages that address the model, whether passed on or dropped. */
   readonly injections: CallFinding[] = []
-  /** Findings in messages that were passed on. */
+  /** Secrets and personal data in messages that were passed on. */
   readonly sensitive: CallFinding[] = []
   #messages = 0
   #chars = 0

@@ -21,14 +21,14 @@ import { type TraceContext, traceIdOf } from '#api/mcp/gateway/tools/trace_conte
 import type { OnServerRequest, ServerRequest } from '#api/mcp/upstream/call_events'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 
-/** Limit per call. */
+/** Maximum number of requests per call; further ones are rejected. */
 const MAX_REQUESTS = 10
-/** Maximum per request or response. */
+/** Maximum length of a request or response; longer ones are rejected. */
 const MAX_CHARS = 200_000
 /** Time limit for a response, which a person may have to give. */
 const RESPONSE_MS = 120_000
 
-/** The tool, resource or prompt during whose call a server sends requests. */
+/** The tool, resource or prompt that the client was calling when the server sent its request. */
 export type CalledItem = {
   name: string
   server: GatewayServer

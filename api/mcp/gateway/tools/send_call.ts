@@ -84,7 +84,8 @@ function limitsOf(
     ttlMs: TASK_MS,
     // If no client follows the task, one is requested only if the tool requires it; the client then waits for the result.
     requestsTask: task ? isTaskSupport(support) : support === 'required',
-    // Clients of 2026-07-28 accept a task by declaring the extension; for others, the gateway waits for a task.
+    // A client that can follow tasks always accepts one. For other clients with a session, the gateway waits for a task
+    // that the server requires; the rest get the server's error.
     acceptsTask: task ? 'always' : session.receive ? 'if required' : 'never',
     ...{ signal, onProgress, onPolling },
   }

@@ -2,7 +2,7 @@ import type { ApplicationConfig, GatewayTool } from '#api/mcp/gateway/applicatio
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
 
-/** Returns whether the tool's approved descriptor allows or requires calls as tasks. */
+/** Returns the task support that the tool's approved descriptor declares; undefined if it declares none. */
 export const taskSupportOf = (descriptor: Record<string, unknown> | null): unknown =>
   Object(descriptor?.execution).taskSupport
 

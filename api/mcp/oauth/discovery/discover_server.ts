@@ -21,7 +21,7 @@ export type Discovered = {
   authorizationServer: AuthorizationServer
   /** Value of the parameter `resource`: the audience of the tokens. */
   resource: string
-  /** Null: the authorization server decides. */
+  /** Null if the authorization server decides. */
   scope: string | null
 }
 
@@ -30,7 +30,7 @@ type Place = { url: string; headers: Record<string, string>; scope: string | nul
 /**
  * Finds the authorization server of an MCP server from the MCP server's protected resource metadata (RFC 9728) and the
  * authorization server's metadata (RFC 8414 or OpenID Connect).
- * @throws OAUTH_FAILED, or errors of the network
+ * @throws OAUTH_FAILED, or network errors
  */
 export async function discoverServer(server: Place, fetch: FetchLike): Promise<Discovered> {
   const { url } = server

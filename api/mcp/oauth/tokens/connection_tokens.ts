@@ -3,7 +3,7 @@ import type { AuthorizationServer } from '#api/mcp/oauth/discovery/authorization
 import { sealedColumn } from '#api/platform/secrets/sealed'
 import type { OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js'
 
-/** Tokens of one account, with the data to renew and revoke them. Stored encrypted; never leaves the server. */
+/** Tokens of one account, with the data to renew and revoke them. Stored encrypted and never returned by the API. */
 export type ConnectionTokens = {
   accessToken: string
   refreshToken: string | null

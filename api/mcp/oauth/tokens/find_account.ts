@@ -39,7 +39,7 @@ export async function findAccount(server: Server, place: Place): Promise<Account
           return await tokenOf(server, await current(), place, rejected)
         } catch (error) {
           if (error instanceof UpstreamError) throw error
-          // Replaced, because the protocol library would pass on the text of any error to the client.
+          // Other errors are logged and replaced, because the protocol library would send their message to the client.
           logger.error({ err: error, serverId: server.id }, 'reading the account of an MCP user')
           throw new UpstreamError('unauthorized', `Your account at ${server.name} cannot be read`)
         }

@@ -9,7 +9,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 const CONCURRENCY = 4
 
 /**
- * Deletes all users' accounts at a server, and its registered client.
+ * Deletes all users' accounts at a server, its pending connections, and its registered clients.
  * @returns the accounts, to be revoked after the commit
  */
 export async function forgetAccounts(
@@ -36,8 +36,8 @@ export async function forgetAccountsOf(
 }
 
 /**
- * Asks the authorization server to revoke the tokens of deleted accounts. Runs after the response is sent, because an
- * authorization server that does not respond takes ten seconds per account. Never rejects.
+ * Asks the authorization servers to revoke the tokens of deleted accounts. Runs after the response is sent, because a
+ * server that does not respond takes ten seconds per account. Never rejects.
  */
 export async function revokeAccounts(
   accounts: ConnectionRow[],

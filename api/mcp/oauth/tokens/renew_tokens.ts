@@ -19,7 +19,10 @@ import {
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Longer than a token request may take. If a process dies during the request, others are blocked for this long. */
+/**
+ * Duration of the lease; longer than a token request may take. If a process dies during the request, others are blocked
+ * for this long.
+ */
 const LEASE_S = 20
 const POLL_MS = 100
 /** Time after a failed renewal during which a token that is still valid is used without another attempt. */

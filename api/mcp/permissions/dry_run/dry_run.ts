@@ -103,7 +103,10 @@ function kindOf(method: string): RuleKind {
   return method.startsWith('resources/') ? 'resource' : 'prompt'
 }
 
-/** A denied call that no permission denied was stopped by another check, or because no permission allowed it. */
+/**
+ * Whether the proposed permission would change the decision about a group of calls. Uncertain if it has conditions, or
+ * if a call was denied but not by a permission: another check may have stopped it.
+ */
 function compare(proposed: Proposed, group: Group): 'same' | 'changed' | 'uncertain' {
   const decided = group.position ?? Infinity
   if (proposed.effect === group.effect || proposed.position >= decided) return 'same'

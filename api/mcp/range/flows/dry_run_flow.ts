@@ -15,7 +15,7 @@ type Sent = McpDryRun['examples'][number] & {
 const SESSION_MINUTES = 30
 
 /**
- * Calls of the sink by users who called the source earlier. Based on users, because the call log does not contain
+ * Calls to the sink by users who called the source earlier. Based on users, because the call log does not contain
  * sessions.
  */
 const SENT = `

@@ -9,7 +9,10 @@ const MAX_COUNTERS = 10_000
 export class CallLimits {
   readonly #calls = new Map<string, number>()
 
-  /** @throws McpError */
+  /**
+   * Counts a call for each probe whose text it contains.
+   * @throws McpError if a probe has too many calls
+   */
   count(rangeId: string, found: readonly FoundText[]): void {
     for (const reference of new Set(found.map((one) => one.reference))) {
       const key = `${rangeId} ${reference}`

@@ -14,7 +14,10 @@ type Open = { endpointId: string; notify: () => void; end: () => void }
 export class ListenStreams {
   readonly #open = new Set<Open>()
 
-  /** @throws McpError */
+  /**
+   * Acknowledges a stream, and keeps it open if its client watches the tool list.
+   * @throws McpError
+   */
   add(
     endpointId: string,
     { id, params = {} }: Pick<JSONRPCRequest, 'id' | 'params'>,

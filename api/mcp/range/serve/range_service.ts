@@ -18,14 +18,14 @@ const FULL =
   "This scan's MCP range has reached its request limit. Start a new scan with a new range and fewer tests per attack."
 const NOT_HANDLED = 'Something went wrong. Try again.'
 
-/** Handles the requests of targets at ranges. Every event is stored before its response is sent. */
+/** Handles the requests that targets send to ranges. Every event is stored before its response is sent. */
 export class RangeService {
   readonly sessions = new RangeSessions()
   readonly streams = new ListenStreams()
   readonly #limits = new CallLimits()
 
   /**
-   * Opens a session, and closes it if opening fails.
+   * Opens a session and records that its target has connected.
    * @param find finds the session's range if it is still open
    */
   async open(
@@ -51,7 +51,7 @@ export class RangeService {
     await session.open()
   }
 
-  /** Handles the first request of a client without a session. */
+  /** Records that a client without a session has connected. */
   async discover(range: OpenRange): Promise<void> {
     await record(range, sharedList(range), { kind: 'connected' })
   }
@@ -119,7 +119,10 @@ async function listTools(list: ToolList, range: OpenRange) {
   return { tools: listed }
 }
 
-/** Stores an event. Does nothing if no scan uses the standing range. */
+/**
+ * Stores an event. Does nothing if no scan uses the standing range.
+ * @throws McpError if the range has too many events
+ */
 async function record(range: OpenRange, { id }: { id: string }, event: NewEvent): Promise<void> {
   if (range.id === null) return
   const isStored = await recordEvent({

@@ -5,7 +5,7 @@ const IDLE_MS = 10 * 60_000
 const SWEEP_MS = 60_000
 export const MAX_SESSIONS_PER_RANGE = 100
 const MAX_SESSIONS = 1_000
-/** Prevents one team from using all sessions. */
+/** Maximum number of sessions per team; lower than the total, so that one team cannot use all of them. */
 export const MAX_SESSIONS_PER_TEAM = 300
 
 const TOO_MANY = new DomainError(
@@ -28,7 +28,10 @@ export class RangeSessions {
     return session?.endpointId === endpointId ? session : null
   }
 
-  /** @throws TOO_MANY */
+  /**
+   * Adds a session. If its range has the maximum number, replaces the least recently used idle one.
+   * @throws TOO_MANY
+   */
   async add(session: RangeSession): Promise<void> {
     const replaced = this.#replacedBy(session)
     if (replaced) this.#byId.delete(replaced.id)
@@ -51,7 +54,10 @@ export class RangeSessions {
     await Promise.all([...this.#byId.keys()].map((id) => this.remove(id)))
   }
 
-  /** Returns the idle session of a full range that a new one replaces; null if the range is not full. */
+  /**
+   * Returns the idle session of a full range that a new one replaces; null if the range is not full.
+   * @throws TOO_MANY if no session is idle
+   */
   #replacedBy({ endpointId }: RangeSession): RangeSession | null {
     const own = [...this.#byId.values()].filter((each) => each.endpointId === endpointId)
     if (own.length < MAX_SESSIONS_PER_RANGE) return null

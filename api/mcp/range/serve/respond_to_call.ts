@@ -26,8 +26,8 @@ export type RangeResponse = {
 export class OversizedArguments extends Error {}
 
 /**
- * Responds to a call without sending it anywhere. Only reading tools can deliver an attack, so that calls of sinks do not
- * affect later verdicts.
+ * Responds to a call without sending it anywhere. Only reading tools can deliver an attack, so that calls to sinks do
+ * not affect later verdicts.
  * @param isShared whether clients without sessions share the list of tools
  * @throws OversizedArguments
  */

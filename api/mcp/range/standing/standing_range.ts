@@ -16,7 +16,7 @@ type Order = Place & { actor: Actor; userId: string; applicationId: string }
 
 /**
  * Issues the URL of a target's standing range. A previous URL becomes invalid immediately.
- * @throws NOT_FOUND; an error of the field `applicationId`
+ * @throws NOT_FOUND; a validation error for `applicationId`
  */
 export async function issueStandingRange(order: Order): Promise<IssuedStandingRange> {
   const { team, targetId, actor, userId, applicationId } = order
@@ -81,7 +81,10 @@ type Row = Omit<StandingRange, 'issuedAt' | 'lastUsedAt'> & {
   lastUsedAt: Date | null
 }
 
-/** @throws NOT_FOUND if the team has no such target */
+/**
+ * Loads the standing range of a target; null if it has none.
+ * @throws NOT_FOUND if the team has no such target
+ */
 export async function loadStandingRange(place: Place): Promise<StandingRange | null> {
   const { team, targetId } = place
   await targetOf(place)

@@ -4,7 +4,7 @@ import { queue } from '#api/platform/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /**
- * Enqueues a job that lists the tools of a server. The server must be a row of the transaction.
+ * Enqueues a job that lists the tools of a server. The server must have been loaded or created in the transaction.
  * @param userId user whose account is used if the server requires one
  */
 export async function enqueueProbe(

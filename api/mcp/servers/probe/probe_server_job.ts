@@ -38,7 +38,10 @@ export async function probeServer(
   await notifyGateway(server.teamId, db.connection())
 }
 
-/** @returns why the probe failed, or null */
+/**
+ * Lists the server's tools and stores them.
+ * @returns why the probe failed, or null
+ */
 async function probe(
   server: McpServer,
   userId: string | undefined,

@@ -5,7 +5,7 @@ type Pin = { serverId: string; toolIds: string[]; userId: string }
 
 /**
  * Approves the current descriptors of the chosen tools; all other tools of the server lose their approval.
- * @throws an error of the field for tools that the server does not list
+ * @throws a validation error for tools that the server does not list
  */
 export async function pinTools(
   trx: TransactionClientContract,

@@ -208,7 +208,7 @@ async function insertVersions(
   )
 }
 
-/** Number of old versions to keep per tool, besides the current and the approved one. */
+/** Number of latest versions to keep per tool; older ones are deleted, except the current and the approved one. */
 const MAX_VERSIONS = 50
 
 /** Deletes old versions, so that a server that constantly changes its descriptors cannot fill the table. */

@@ -11,7 +11,7 @@ type Order = {
   serverId: string
   toolId: string
   actor: Actor
-  /** Null: the descriptor's suggestion is used. */
+  /** Null to use the profile that the descriptor suggests. */
   profile: ToolProfile | null
 }
 

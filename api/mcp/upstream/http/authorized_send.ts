@@ -15,7 +15,7 @@ export type Authorizer = {
    * @throws UpstreamError
    */
   reject(token: string): Promise<never>
-  /** Returns the error for a request that requires scopes which the account did not grant. */
+  /** Returns the error for a request that requires scopes that the account did not grant. */
   missesScope(scope: string | undefined): UpstreamError
 }
 
@@ -44,7 +44,7 @@ const UNAUTHORIZED = 401
 const FORBIDDEN = 403
 
 /**
- * Checks whether a 403 response requires more scopes.
+ * Rejects a 403 response that requires more scopes.
  * @throws UpstreamError
  */
 function assertScope({ status, headers, body }: Reply, authorizer: Authorizer): void {

@@ -23,7 +23,8 @@ const MIN_PAUSE_MS = 100
 const PAUSE_FACTOR = 1.5
 const MAX_IGNORED_BYTES = 100_000
 /**
- * Time limits for the server to accept a message that needs no response, and to end its session. Callers limit requests.
+ * Time limits for the server to accept a message that needs no response, and to end its session. Requests are limited
+ * by their callers.
  */
 const ACCEPT_MS = 15_000
 const END_MS = 5_000
@@ -31,7 +32,7 @@ const END_MS = 5_000
 type Options = {
   send: Send
   headers: Record<string, string>
-  /** Limit for one response, or for one stream of notifications. */
+  /** Maximum size of one response, or of one stream of notifications. */
   maxBytes: number
   /** Called when the response to a request continues on another stream. */
   onPolling: () => void
@@ -66,7 +67,7 @@ export class SessionTransport implements Transport {
   }
 
   /**
-   * Resolves when the server has accepted the message or begun its response.
+   * Resolves when the server has accepted the message, started an event stream, or sent a complete JSON response.
    * @throws StreamableHTTPError; errors of the connection
    */
   async send(message: JSONRPCMessage): Promise<void> {

@@ -6,7 +6,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 /** Status codes with which servers reject the handshake of an unsupported transport or revision. */
 const STATUSES: readonly (number | undefined)[] = [400, 404, 405]
 
-/** Whether the error suggests that the server supports another transport or revision than the one tried. */
+/** Whether the error suggests that the server supports a transport or revision other than the one tried. */
 export function isHandshakeRejected(
   error: unknown,
   kind: LinkKind,

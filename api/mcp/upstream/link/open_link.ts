@@ -13,7 +13,7 @@ import { guardedRequestFor } from '#api/platform/settings/guarded_request_for'
 const HTTP_CONNECT_MS = 15_000
 /** Long enough for a program to be downloaded first. */
 const STDIO_CONNECT_MS = 60_000
-/** Limit for one response, or for one stream of notifications. */
+/** Maximum size of one response, or of one stream of notifications. */
 const MAX_BYTES = 10_485_760
 
 /** How a server is reached: by a session, without one, or by HTTP+SSE. */

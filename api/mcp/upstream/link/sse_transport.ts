@@ -7,7 +7,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js'
 
 /** Time within which the server must announce the URL for messages. */
 const ENDPOINT_MS = 15_000
-/** Limits for a server's messages between two messages that it receives. */
+/** Limits for a server's messages between two messages that it receives; beyond them, the session is ended. */
 const MAX_MESSAGES = 10_000
 const MAX_BYTES_UNASKED = 104_857_600
 
@@ -57,7 +57,10 @@ export class SseTransport implements Transport {
     this.#lost.promise.catch(() => {})
   }
 
-  /** @throws UpstreamError, StreamableHTTPError */
+  /**
+   * Opens the stream. Resolves when the server has announced the URL for messages.
+   * @throws UpstreamError, StreamableHTTPError
+   */
   async start(): Promise<void> {
     const { endpointMs = ENDPOINT_MS } = this.options
     const late = setTimeout(() => void this.#end(NOT_NAMED()), endpointMs)

@@ -21,7 +21,10 @@ import { setTimeout } from 'node:timers/promises'
 type Fields = Record<string, unknown>
 type Limits = Pick<CallEvents, 'onServerRequest'> & { signal: AbortSignal; created: () => number }
 
-/** Maximum number of input requests in one result, equal to the number that the gateway passes on during a call. */
+/**
+ * Maximum number of input requests in one result, equal to the number that the gateway passes on during a call; a
+ * result with more fails the call.
+ */
 const MAX_INPUT_REQUESTS = 10
 const MAX_MESSAGE_CHARS = 300
 

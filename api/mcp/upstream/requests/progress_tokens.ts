@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { randomUUID } from 'node:crypto'
 
-/** Limit per task. */
+/** Maximum number of progress notifications per task; further ones are dropped. */
 const MAX_NOTIFICATIONS = 1_000
 
 type Listener = (progress: Progress) => void

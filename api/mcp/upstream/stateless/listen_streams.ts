@@ -31,7 +31,7 @@ type Options = {
 
 /**
  * Owns the streams on which a server of revision 2026-07-28 sends notifications that belong to no request. A broken
- * stream is reopened until it is closed here.
+ * stream is reopened unless the server rejects it, until it is closed here.
  */
 export class ListenStreams {
   #streams = new Map<string, Stream>()

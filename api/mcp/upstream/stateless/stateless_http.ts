@@ -34,7 +34,7 @@ export class StatelessHttp implements Wire {
     private readonly options: {
       send: Send
       headers: Record<string, string>
-      /** Limit per response. */
+      /** Maximum size of a response. */
       maxBytes: number
     }
   ) {}

@@ -33,9 +33,12 @@ export const REVISION = '2026-07-28'
 const META = 'io.modelcontextprotocol/'
 /** Field in which a request can declare capabilities in addition to the client's general ones. */
 const CAPABILITIES = `${META}clientCapabilities`
-/** Maximum number of results of one request that may ask for input. */
+/** Maximum number of times that a request is sent; if the last result still asks for input, the request fails. */
 const MAX_ROUNDS = 10
-/** Maximum number of input requests in one result, equal to the number that the gateway passes on during a call. */
+/**
+ * Maximum number of input requests in one result, equal to the number that the gateway passes on during a call; a
+ * result with more fails the request.
+ */
 const MAX_INPUT_REQUESTS = 10
 const MAX_STATE_CHARS = 1_000_000
 const MAX_TYPE_CHARS = 50

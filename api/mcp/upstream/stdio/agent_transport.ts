@@ -52,7 +52,10 @@ export class AgentTransport implements Transport {
 
   constructor(private readonly server: UpstreamServer) {}
 
-  /** @throws UpstreamError */
+  /**
+   * Connects to the agent and starts the process.
+   * @throws UpstreamError
+   */
   async start(): Promise<void> {
     const socket = await this.#connect()
     this.#socket = socket
