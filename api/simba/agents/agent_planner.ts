@@ -76,7 +76,10 @@ function techniquesFor({ isConversation }: AgentTurn, hasModel: boolean): string
   return hasModel && isConversation ? [AGENT, ...own] : own
 }
 
-/** Reads a stored log, which only this module writes. For a different goal under the same key, the run starts over. */
+/**
+ * Reads a stored log, which only this module writes. Null if the goal differs or the tool has restarted the run, so
+ * that a new log is created.
+ */
 function readLog(state: Record<string, unknown>, { goal, last, number }: AgentTurn) {
   if (!isLog(state) || state.plan.goals[0]?.text !== goal) return null
   return last === null && number !== state.turn ? null : state

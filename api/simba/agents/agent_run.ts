@@ -29,7 +29,8 @@ export function withResponse(log: AgentLog, last: NonNullable<AgentTurn['last']>
     ...{ outcome, score: null, reason: '', grader: 'command-line tool' },
     evidence: [],
   }
-  // The tool removes refused messages and their responses from a conversation.
+  // An empty output counts as a refusal, because the tool removes refused messages and their responses from a
+  // conversation.
   const refused = output === '' || isRefusal(output)
   const response = { probe: probe.number, output, error: null, verdict, isRefusal: refused }
   return { ...log, responses: [...log.responses, response] }

@@ -1,7 +1,7 @@
 import type { SimbaFinding } from '#api/contract/simba/session'
 import type { ExportedSession } from '#api/simba/export/exported_session'
 
-/** Maximum length of quoted responses; the JSON Lines export contains them in full. */
+/** Maximum length of quoted texts; longer ones are cut off. The JSON Lines export contains them in full. */
 const MAX_QUOTE_CHARS = 2000
 
 const STATES = {

@@ -4,7 +4,7 @@ import { sessionDetails } from '#api/simba/read/session_details'
 import type SimbaSession from '#api/simba/session'
 import { appUrl } from '#config/app'
 
-/** A session in the form in which it is exported, with texts of harmful attacks replaced. */
+/** A session to export. The log contains texts of harmful attacks, which each format replaces. */
 export type ExportedSession = {
   details: SessionDetails
   findings: SimbaFinding[]

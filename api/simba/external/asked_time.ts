@@ -3,7 +3,10 @@ import type SimbaSession from '#api/simba/session'
 /** Maximum time counted between two requests. After a longer time, the runner had probably stopped. */
 export const MAX_COUNTED_MS = 60_000
 
-/** Adds the time since the runner's last request to the session's running time, unless it was paused. */
+/**
+ * Returns the columns that add the time since the runner's last request to the session's running time, unless the
+ * session was not running.
+ */
 export function askedColumns(
   { state, activeMs, askedAt }: Pick<SimbaSession, 'state' | 'activeMs' | 'askedAt'>,
   now: Date

@@ -50,7 +50,10 @@ type Trx = TransactionClientContract
 
 type Parts = { trx: Trx; session: SimbaSession; log: SessionLog; backend: ScanBackend }
 
-/** A request holds a database connection while the model works; the remaining connections serve all other requests. */
+/**
+ * Limits concurrent requests to a quarter of the database connections, because each request holds one while the model
+ * works.
+ */
 const inProgress = new MemoryShare({
   total: Math.floor(poolSize / 4),
   perOwner: 1,
@@ -79,7 +82,7 @@ async function continueSession(
 ): Promise<SimbaNext> {
   const { id: sessionId } = known
   await db.transaction((trx) => storeAnswers(trx, sessionId, answers))
-  // Written in the same transaction as the decisions, which holds the row lock.
+  // Responses of the model are stored in the transaction of the decisions, which holds the row lock.
   let place: Trx | null = null
   const inTransaction = () => {
     if (!place) throw new Error('The model is called in a transaction only')
@@ -161,7 +164,7 @@ async function judgeAnswers({ trx, session, log, backend }: Parts): Promise<void
   }
 }
 
-/** Only for targets that this server calls are the texts known that they must not disclose. */
+/** The texts that a target must not disclose are known only for targets that this server calls. */
 const NO_TEXTS = { systemPrompt: '', secrets: [] }
 
 async function record({ trx, session, log }: Parts, planner: Planner): Promise<void> {
@@ -187,7 +190,7 @@ async function decide(
 ): Promise<boolean> {
   const number = (log.exchanges.at(-1)?.batch ?? -1) + 1
   const minutes = Number(session.activeMs) / 60_000
-  // The runner does not report the target's usage.
+  // Covers only the models, because the runner does not report the target's usage.
   const usage = new SessionUsage(session, backend)
   const spent = { probes: log.exchanges.length, minutes, ...usage.spent }
   const limit = reachedLimit(session.limits, spent)
@@ -244,8 +247,8 @@ async function propose(
 }
 
 /**
- * Returns the open messages that the rate limit allows now, and those that were returned before, which the runner may send
- * twice.
+ * Marks the open messages that the rate limit allows now as sent, and returns them with those that were returned
+ * before, which the runner may send twice.
  */
 async function send({ trx, session, log }: Parts) {
   const open = openExchanges(log)

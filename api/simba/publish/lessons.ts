@@ -89,7 +89,7 @@ function lessonsOf(
 
 const keyOf = (pluginId: string, technique: string) => JSON.stringify([pluginId, technique])
 
-/** Maximum length of a stored attack. */
+/** Maximum length of a stored attack; longer ones are not stored. */
 const MAX_ATTACK_CHARS = 20_000
 
 /** Returns the confirmed attacks of each plugin and technique, with the fewest messages that succeeded. */

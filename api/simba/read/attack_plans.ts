@@ -6,7 +6,7 @@ import { loadLog, type SessionLog, type StoredAttempt } from '#api/simba/log/ses
 import { findingsOf } from '#api/simba/read/session_details'
 import type SimbaSession from '#api/simba/session'
 
-/** Maximum number of texts per plan. */
+/** Maximum number of texts per plan; further ones are omitted. */
 const MAX_TEXTS = 20
 const MAX_EXTRACTED_CHARS = 2000
 

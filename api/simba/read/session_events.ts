@@ -3,7 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 
 type Row = Omit<SimbaEvent, 'createdAt'> & { created_at: Date }
 
-/** Returns the events after a sequence number, oldest first. */
+/** Returns the events after a sequence number, oldest first, at most `MAX_SIMBA_EVENTS`. */
 export async function eventsAfter(sessionId: string, after: number): Promise<SimbaEvent[]> {
   const rows: Row[] = await db
     .from('simba_events')

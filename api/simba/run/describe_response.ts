@@ -3,7 +3,7 @@ import type { StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
 import { techniqueName } from '#api/simba/log/technique_name'
 import type { Judgment } from '#api/simba/run/judge_response'
 
-/** Returns the event for a response. It contains no text from the target, because that may be hidden. */
+/** Returns the event for a response. It contains error messages but no output of the target, which may be hidden. */
 export function describeResponse(
   { number, error }: StoredExchange,
   { purpose, technique }: StoredAttempt,

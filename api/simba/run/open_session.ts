@@ -38,7 +38,7 @@ export async function callOriginOf(session: SimbaSession): Promise<CallOrigin> {
 /** A target's call settings, and the texts that it must not disclose. */
 export type OpenTarget = { call: RunnerTarget; confidential: ConfidentialTexts }
 
-/** @returns null if the target was deleted */
+/** Loads the target's call settings and confidential texts; null if the target was deleted. */
 export async function openTarget(session: SimbaSession): Promise<OpenTarget | null> {
   const row = await Target.query()
     .where('team_id', session.teamId)

@@ -64,7 +64,10 @@ export class SessionClaim {
     this.#timer = setInterval(() => void this.#poll(), POLL_MS)
   }
 
-  /** @returns null if the session has ended, waits or was deleted, or if another job works on it */
+  /**
+   * Takes ownership of a session; if another job owns it, waits for the end of its lease.
+   * @returns null if the session has ended, is paused or was deleted, or if another job still works on it
+   */
   static async take(sessionId: string, shutdown: AbortSignal): Promise<SessionClaim | null> {
     const token = randomUUID()
     const deadline = performance.now() + MAX_WAIT_MS

@@ -35,7 +35,7 @@ import { SessionUsage } from '#api/simba/run/session_usage'
 import db from '@adonisjs/lucid/services/db'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Number of consecutive runners that die before they are ready after which the session fails. */
+/** Maximum number of consecutive runners that may die before they are ready; one more fails the session. */
 const MAX_RUNNER_DEATHS = 5
 /** Maximum wait before the session's state is read again. */
 const STEP_MS = 250
@@ -75,7 +75,10 @@ export class SessionRun {
     this.#rate = new RateLimit(session.rules.maxMessagesPerMinute, sent)
   }
 
-  /** @throws ModelError; Interrupted; RunnerDied */
+  /**
+   * Works on the session until it ends or must wait.
+   * @throws ModelError; Interrupted; RunnerDied
+   */
   async run(): Promise<RunEnd> {
     for (let deaths = 0; ;) {
       try {

@@ -22,7 +22,7 @@ export class SessionUsage {
     this.#usd += costUsd ?? 0
   }
 
-  /** Returns the usage so far, including the models' usage since the last call. */
+  /** Adds the models' usage since the previous read, and returns the total. */
   get spent(): { tokens: number; usd: number } {
     const { tokens, usd } = modelUsage(this.#backend)
     this.#tokens += tokens - this.#countedModel.tokens

@@ -14,7 +14,7 @@ const SLOTS = 20
 const SWEEP_MS = 5000
 const MAX_SWEPT = 200
 
-/** Subscribes this worker to the queue of sessions and, until shutdown, sweeps for sessions without a job. */
+/** Registers this worker's handler for session jobs and, until shutdown, sweeps for sessions without a job. */
 export async function startSimbaWork(pool: RunnerPool) {
   const shutdown = new AbortController()
   const runners = new Set<ScanRunner>()
@@ -51,8 +51,8 @@ export async function startSimbaWork(pool: RunnerPool) {
 }
 
 /**
- * Enqueues jobs for sessions that have none (because their worker died or the job was lost) and for waiting sessions whose
- * time has come. A redundant job is harmless.
+ * Enqueues jobs for sessions that have none (because their worker died or the job was lost), and for paused sessions
+ * whose resume time has passed. A redundant job is harmless.
  */
 export async function sweepSessions(): Promise<void> {
   await db.rawQuery(

@@ -34,7 +34,8 @@ type Order = {
 }
 
 /**
- * Inserts a queued session and its job atomically.
+ * Inserts a session and, unless an external runner sends its messages, its job. Repeated requests with the same key
+ * return the known session.
  * @throws TOO_MANY_SESSIONS; ONLY_COMMAND_LINE; CUT_OFF; INVALID
  */
 export async function startSession(order: Order): Promise<{ id: string; isNew: boolean }> {
@@ -83,7 +84,8 @@ export async function startSession(order: Order): Promise<{ id: string; isNew: b
 const queued = ({ name }: User) => ({ kind: 'state' as const, message: `Queued by ${name}.` })
 
 /**
- * Inserts a session with its job, unless an earlier request with the same key already did.
+ * Inserts a session and, unless an external runner sends its messages, its job. Null if an earlier request with the
+ * same key has already inserted it.
  * @throws TOO_MANY_SESSIONS; CUT_OFF
  */
 export async function insertSession(
