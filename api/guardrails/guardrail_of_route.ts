@@ -19,7 +19,10 @@ export async function guardrailIdOf({ team, params }: HttpContext): Promise<stri
   return id
 }
 
-/** @throws 404 for a guardrail of another team; NO_GUARDRAILS if guardrails are off in the organization */
+/**
+ * Checks that the guardrail in the route can be changed.
+ * @throws 404 for a guardrail of another team; NO_GUARDRAILS if guardrails are off in the organization
+ */
 export async function assertChangeable(ctx: HttpContext): Promise<void> {
   await guardrailIdOf(ctx)
   assertAllowed(ctx)

@@ -2,7 +2,7 @@ import type { GuardrailRecord } from '#api/contract/guardrails/guardrail'
 import type Guardrail from '#api/guardrails/guardrail'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** A guardrail with its targets and counts, which the query adds. */
+/** Serializes a guardrail with the targets and counts that the query adds. */
 export default class GuardrailTransformer extends BaseTransformer<Guardrail> {
   toObject() {
     const { $extras } = this.resource

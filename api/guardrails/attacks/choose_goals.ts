@@ -44,8 +44,8 @@ export async function chooseGoals({ team, targetId, issueId }: Place): Promise<S
 }
 
 /**
- * Whether a single request starts the attack. Scripted conversations and attacks across sessions depend on their fixed
- * messages.
+ * Whether an attacker can pursue the attack's goal again. Scripted conversations and attacks across sessions depend on
+ * their fixed messages, and the texts of harmful attacks are hidden.
  */
 function isPursuable({ pluginId, strategyId, turns, expectation }: SourceAttack): boolean {
   if (hidesTexts(pluginId) || expectation.inNewSession) return false

@@ -24,7 +24,7 @@ export const BLOCKED_RESPONSE = 'This message was blocked by a guardrail.'
 type Guarded = {
   version: GuardrailVersion
   failModes: FailModes
-  /** Judges by the text policies of the version. */
+  /** Judges an input by text policies. */
   judge: (policies: readonly TextPolicy[], input: GuardrailInput) => Promise<Judgment[]>
 }
 

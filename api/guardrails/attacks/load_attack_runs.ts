@@ -68,7 +68,10 @@ export async function listAttackRuns(guardrailId: string): Promise<AttackRun[]> 
   return rows.map(viewOf)
 }
 
-/** @throws 404 */
+/**
+ * Loads a run of the guardrail.
+ * @throws 404
+ */
 export async function loadAttackRun(guardrailId: string, id: string): Promise<AttackRun> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `${SELECT} where r.guardrail_id = :guardrailId and r.id = :id`,

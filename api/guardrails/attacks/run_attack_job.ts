@@ -36,7 +36,7 @@ const SLOTS = 2
 const NO_GOALS =
   'No successful attack can be repeated with other words: the reports were deleted, or the attacks consist of fixed messages.'
 
-/** Subscribes this worker to the queue. A run that is interrupted continues on another worker. */
+/** Registers this worker's handler for attack runs. A run that is interrupted continues on another worker. */
 export async function startAttackWork(pool: RunnerPool) {
   const shutdown = new AbortController()
   app.terminating(() => shutdown.abort())

@@ -10,8 +10,8 @@ const NEED_SETTINGS = ['policy', 'intent']
 export const VARIANTS_PER_GOAL = 2
 
 /**
- * Writes new requests that test the same as the given plugins, so that the attacker need not repeat words that a
- * guardrail has learned. Plugins that need template settings get none.
+ * Writes new requests for the given plugins, so that the attacker need not repeat words that a guardrail has learned.
+ * Plugins that need template settings get none.
  * @param goals number of goals by plugin
  * @param known requests that must not be repeated
  */

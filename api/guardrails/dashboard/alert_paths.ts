@@ -35,7 +35,7 @@ export async function alertFailedPaths(): Promise<void> {
   })
 }
 
-/** Subscribes this worker to the check, which one worker runs every five minutes. */
+/** Schedules the check every five minutes and registers this worker's handler; each check runs on one worker. */
 export async function startPathAlerts() {
   await queue.schedule('alert_guardrail_paths', EVERY_FIVE_MINUTES)
   await queue.work('alert_guardrail_paths', 1, () => alertFailedPaths())

@@ -14,7 +14,7 @@ import db from '@adonisjs/lucid/services/db'
 /** Number of the newest requests from which latency percentiles are computed. */
 const MAX_LATENCIES = 5000
 
-/** Metrics of a team's guardrails, or of one of them, from counters and labels. */
+/** Loads metrics of a team's guardrails, or of one of them, from counters and labels. */
 export async function loadDashboard(
   team: Team,
   { days, guardrailId }: { days: number; guardrailId: string | null }

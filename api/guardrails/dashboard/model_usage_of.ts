@@ -3,7 +3,7 @@ import { IN_SCOPE, type Scope } from '#api/guardrails/dashboard/scope'
 import { UTC_TODAY } from '#api/guardrails/utc_today'
 import db from '@adonisjs/lucid/services/db'
 
-/** Model usage of text policies in the period. */
+/** Returns the model usage of text policies in the period. */
 export async function modelUsageOf({
   teamId,
   guardrailId,

@@ -21,7 +21,7 @@ const FRESH_MS = 15_000
 /** Delay before the client of outdated settings is closed, so that its calls in progress can end. */
 const CLOSE_AFTER_MS = 60_000
 const MAX_CONCURRENCY = 8
-/** Includes the reasoning of the model. */
+/** Maximum number of output tokens, including the model's reasoning. */
 const MAX_OUTPUT_TOKENS = 2_000
 /** Maximum number of teams whose client stays open; those of further teams are reopened when needed. */
 const MAX_TEAMS = 200

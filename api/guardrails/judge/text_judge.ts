@@ -13,7 +13,7 @@ import { createHash } from 'node:crypto'
 
 /** Time limit for a verdict, including the wait for a free connection. */
 export const JUDGE_MS = 10_000
-/** Maximum number of verdicts in progress, per team and per process. */
+/** Maximum number of verdicts in progress, per team and per process; beyond it, texts get no verdict. */
 const MAX_PENDING_OF_TEAM = 50
 const MAX_PENDING = 200
 const MAX_REMEMBERED = 10_000
@@ -137,7 +137,7 @@ export class TextJudge {
     }
   }
 
-  /** Returns the reason of a failure. Messages of model errors contain neither credentials nor text. */
+  /** Returns the reason for a failure. Messages of model errors contain neither credentials nor text. */
   #reasonOf(error: unknown, signal: AbortSignal, timeoutMs: number): string {
     const isLate = signal.aborted || (error instanceof ModelError && error.code === 'timeout')
     if (isLate) {

@@ -34,8 +34,8 @@ type AttackRow = {
 }
 
 /**
- * Successful attacks of the vulnerabilities, newest first and without duplicate prompts: at most 500 per vulnerability,
- * and at most an equal share of `MAX_ATTACKS`. Human verdicts override the judge's.
+ * Loads successful attacks of the vulnerabilities, newest first and without duplicate prompts: at most 500 per
+ * vulnerability, and at most an equal share of `MAX_ATTACKS`. Human verdicts override the judge's.
  */
 export async function confirmedAttacks(
   teamId: string,
@@ -97,7 +97,7 @@ function isValue(text: string): boolean {
 
 const isCode = (word: string) => /\p{L}/u.test(word) && /\d/.test(word)
 
-/** The tool calls that the judge marked. */
+/** Returns the tool calls that the judge marked. */
 function decisiveCalls({ evidence, metadata }: AttackRow): ConfirmedAttack['toolCalls'] {
   const calls = readToolCalls(metadata?.toolCalls) ?? []
   const marked = new Set(

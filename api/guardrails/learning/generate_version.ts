@@ -171,5 +171,5 @@ async function finish(id: string, columns: Partial<GuardrailVersionRow['$attribu
   })
 }
 
-/** Subscribes this worker to the queue. */
+/** Registers this worker's handler for `generate_guardrail` jobs. */
 export const startGuardrailWork = () => queue.work('generate_guardrail', 1, generateVersion)

@@ -3,7 +3,7 @@ import { LEARNING_TOO_LONG } from '#api/guardrails/errors'
 import type { measureEffect, tuneThreshold } from '#api/guardrails/learning/measure_effect'
 import { ThreadPool } from '#api/platform/http/parsing/thread_pool'
 
-/** Training uses threads, because it takes 30 seconds for the largest input and would block the worker. */
+/** Runs training in threads, because it takes up to a minute for the largest input and would block the worker. */
 const threads = new ThreadPool({
   threads: 2,
   // Prevents one team from using all threads.

@@ -157,8 +157,8 @@ const MIN_BLOCK = 0.5
 const MAX_BLOCK = 0.98
 
 /**
- * Sets the threshold for blocking user messages by the team's own traffic. Leaves it unchanged if there are fewer than
- * 200 harmless messages or a user has set it.
+ * Sets the threshold for blocking user messages by the team's own traffic. Leaves it unchanged if there are too few
+ * harmless messages (at least 200 are required) or a user has set it.
  */
 export function tuneThreshold(
   version: GuardrailVersion,

@@ -3,7 +3,10 @@ import { inputOf } from '#api/guardrails/input_of'
 import { openPayload } from '#api/guardrails/requests/payloads'
 import db from '@adonisjs/lucid/services/db'
 
-/** Number of the newest stored requests that are replayed to measure a new version. */
+/**
+ * Maximum number of stored attacks, and of harmless requests, that are replayed to measure a new version; the newest
+ * are used.
+ */
 export const MAX_REPLAYED = 1000
 
 type Row = { placement: Placement; payload: string | null }
@@ -11,7 +14,7 @@ type Row = { placement: Placement; payload: string | null }
 export type StoredRequests = {
   /** Labeled as missed, or as correctly blocked. */
   attacks: GuardrailInput[]
-  /** Labeled as false alarms, or allowed and unlabeled, because most traffic is harmless. */
+  /** Labeled as false alarms, or allowed and not labeled as missed, because most traffic is harmless. */
   harmless: GuardrailInput[]
 }
 

@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto'
 
 type IssueRow = { id: string; pluginId: string; policyId: string; weakness: string }
 
-/** Whether a vulnerability is one of a custom policy, whose ID it has; each policy counts as a separate kind. */
+/** Whether a vulnerability concerns a custom policy, whose ID it has; each policy counts as a separate kind. */
 const isOfPolicy = ({ pluginId, policyId }: IssueRow) =>
   pluginId.startsWith('policy') && policyId !== ''
 

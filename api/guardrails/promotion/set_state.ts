@@ -42,7 +42,8 @@ type Order = {
 /**
  * Puts a version into another state; the version that was in this state is retired. A version that was never active can
  * become active only if it blocks every recorded attack that the active one blocks and flags no additional harmless
- * request. Rollbacks to a previously active version are not checked, because they must work immediately.
+ * request, or if `force` is set. Rollbacks to a previously active version are not checked, because they must work
+ * immediately.
  * @throws STATE_REFUSED; NEEDS_APPROVAL; NOT_PROMOTABLE
  */
 export async function setVersionState(order: Order): Promise<void> {

@@ -10,7 +10,7 @@ import { BaseTransformer } from '@adonisjs/core/transformers'
 
 const NO_NAMES: PolicyNames = new Map()
 
-/** A request as a list item. The query adds the name of the target. */
+/** Serializes a request as a list item, with the name of the target that the query adds. */
 export default class GuardrailRequestTransformer extends BaseTransformer<GuardrailRequest> {
   toObject() {
     const { $extras, excerpt, sampleOfId } = this.resource

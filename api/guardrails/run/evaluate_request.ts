@@ -86,7 +86,7 @@ export async function evaluateRequest(
   }
 }
 
-/** Decisions of all active versions on the newest part of a streamed response. */
+/** Checks the newest part of a streamed response with all active versions. */
 export function checkStreamed(guardrails: readonly LoadedGuardrail[], text: string) {
   const input = inputOf('OUTPUT', text)
   const masks: Mask[] = []

@@ -63,7 +63,7 @@ export class LoadedGuardrails {
   #byTarget = new Map<string, LoadedGuardrail[]>()
   #fingerprint = ''
 
-  /** Guardrails of a target, in the order of their names. */
+  /** Returns the guardrails of a target, ordered by name. */
   ofTarget(targetId: string): readonly LoadedGuardrail[] {
     return this.#byTarget.get(targetId) ?? []
   }
@@ -86,7 +86,7 @@ export class LoadedGuardrails {
     this.#index()
   }
 
-  /** Loads one guardrail again; drops it if it was deleted or turned off. */
+  /** Reloads one guardrail; drops it if it was deleted or turned off. */
   async reload(id: string): Promise<void> {
     const { rows }: { rows: Row[] } = await db.rawQuery(`${GUARDRAILS} and g.id = :id`, { id })
     const [row] = rows

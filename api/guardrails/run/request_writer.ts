@@ -35,7 +35,7 @@ export class RequestWriter {
     this.#folder = folder
   }
 
-  /** Events that could neither be stored nor spooled since the process started. */
+  /** Number of events that could neither be stored nor spooled since the process started. */
   get lost(): number {
     return this.#lost
   }
@@ -88,7 +88,10 @@ export class RequestWriter {
     }
   }
 
-  /** Keeps events for the administrator in a file that is not imported, so that they do not block those after them. */
+  /**
+   * Keeps events for the administrator in a file that is not imported, so that they do not block the import of later
+   * events.
+   */
   async #keepRejected(path: string, events: readonly RequestEvent[]): Promise<void> {
     logger.error({ path, events: events.length }, 'the database rejects guardrail requests')
     await writeFile(`${path}.rejected`, linesOf(events), { mode: 0o600 })

@@ -2,7 +2,7 @@ import type { RequestEvent } from '#api/guardrails/run/request_event'
 import type { RequestResult } from '#api/guardrails/requests/guardrail_request'
 import db from '@adonisjs/lucid/services/db'
 
-/** Time for one batch; the database counts as unavailable after it. */
+/** Timeout of each statement that stores a batch; after it, the database counts as unavailable. */
 const TIMEOUT_MS = 5_000
 
 /** Columns of `guardrail_requests` that the process writes, with their types. */
@@ -19,7 +19,7 @@ const VALUES = NAMES.map((name) => (name === 'target_id' ? 't.id' : `e.${name}`)
 
 /**
  * Stores all events that the database accepts, and returns those that it rejects.
- * @throws if the database is unavailable; any part of the events may be stored
+ * @throws if the database is unavailable; some of the events may have been stored
  */
 export async function storeAccepted(events: readonly RequestEvent[]): Promise<RequestEvent[]> {
   try {

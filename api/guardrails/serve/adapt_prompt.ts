@@ -8,8 +8,9 @@ const SEVERE = 0.7
 const PII = /personal|pii|privacy|private data|e-?mail|phone|address|card/i
 
 /**
- * Removes from a prompt the parts that checks reject: sentences with an injection or jailbreak, secrets and, if a policy
- * names personal data, that data. Rewrites nothing, because a paraphrase cannot be checked without a model.
+ * Removes from a prompt the parts that checks reject: sentences with a severe finding, such as an injection or
+ * jailbreak, secrets and, if a policy names personal data, that data. Rewrites nothing, because a paraphrase cannot be
+ * checked without a model.
  */
 export function adaptPrompt(
   prompt: string,

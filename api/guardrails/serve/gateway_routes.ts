@@ -20,8 +20,8 @@ const liteLlmBody = vine.create({
 })
 
 /**
- * LiteLLM's generic guardrail API. A text that cannot be checked is blocked if the fail mode of the placement is
- * `closed`.
+ * Handles LiteLLM's generic guardrail API. A text that cannot be checked is blocked if the fail mode of the placement
+ * is `closed`.
  */
 export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
@@ -48,7 +48,7 @@ export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, answer)
 }
 
-/** Tool calls in the format of OpenAI. */
+/** Reads tool calls in OpenAI's format; ignores all others. */
 function toolCallsIn(calls: unknown[] = []): { name: string; arguments: string }[] {
   return calls.flatMap((call) => {
     const { function: called } = asRecord(call)
@@ -66,7 +66,7 @@ const portkeyBody = vine.create({
   response: vine.object({ text: vine.string().minLength(0).optional() }).optional(),
 })
 
-/** Portkey's webhook: the verdict is false for a text that must not pass. */
+/** Handles Portkey's webhook: the verdict is false for a text that must not pass. */
 export async function portkeyRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
   const { eventType, request, response } = await portkeyBody.validate(await exchange.readBody())

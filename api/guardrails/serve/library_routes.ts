@@ -13,7 +13,10 @@ const MODEL = 'assay-guardrails'
 
 const checks = compileVersion({ format: 1, thresholds: {}, policies: defaultPolicies() })
 
-/** @throws 422 or 503 if the text cannot be checked, because the library's responses cannot express that */
+/**
+ * Evaluates a text with the default checks.
+ * @throws 422 or 503 if the text cannot be checked, because the library's responses cannot express that
+ */
 function decide(text: string): Decision {
   const decision = evaluate(checks, inputOf('INPUT', text))
   if (decision.error === undefined) return decision
@@ -21,7 +24,7 @@ function decide(text: string): Decision {
   throw new DomainError('guardrails.not_checked', isTooLong ? 422 : 503, decision.error)
 }
 
-/** Loads the classifiers, which would exceed the deadline of the first request. */
+/** Loads the classifiers in advance, because loading them would exceed the deadline of the first request. */
 export function warmUp(): void {
   evaluate(checks, inputOf('INPUT', 'Good morning'), { deadlineMs: Infinity })
 }
@@ -32,7 +35,7 @@ const scoreOf = ({ reasons }: Decision, categories: readonly Category[]) =>
     ...reasons.flatMap(({ category, score }) => (categories.includes(category) ? [score] : []))
   )
 
-/** Severity from which a category counts as found; 1% of harmless texts exceed it. */
+/** Severity from which a category counts as found. The injection classifier gives 1% of harmless texts more. */
 const FLAGGED = 0.7
 
 async function inputIn(exchange: Exchange): Promise<string> {

@@ -23,7 +23,10 @@ import { type AddressInfo, isIPv6 } from 'node:net'
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const DRAIN_MS = 3_000
-/** Maximum body size in bytes. Texts have at most 100,000 characters, and there are up to 10,000 messages. */
+/**
+ * Maximum body size in bytes; larger bodies are rejected. A conversation may have up to 10,000 messages, of which only
+ * the checked text is limited to 100,000 characters.
+ */
 const MAX_BODY_BYTES = 8_000_000
 /** Longer than the time limit for the upstream's response. */
 const PROXY_MS = 660_000

@@ -9,7 +9,10 @@ import { liteLlmRoute, portkeyRoute } from '#api/guardrails/serve/gateway_routes
 import { PROXY_ROUTES } from '#api/guardrails/serve/proxy/proxy_routes'
 import type { ServeRoute } from '#api/guardrails/serve/serve_route'
 
-/** Every route of the process apart from `GET /health`; all require a token of the target's team. */
+/**
+ * Every route of the process apart from `GET /health`. All require a token: of the target's team if the path contains a
+ * target, otherwise of any team.
+ */
 export const SERVE_ROUTES: readonly ServeRoute[] = [
   { method: 'POST', path: '/api/v1/guardrails/:targetId/evaluate', handle: evaluateRoute },
   {

@@ -3,7 +3,7 @@ import Target from '#api/targets/target'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Team of the target in the path; null if it does not exist. */
+/** Returns the team of the target in the path; null if the target does not exist. */
 export async function teamOfTarget({ params }: HttpContext): Promise<string | null> {
   const id = String(params.targetId)
   if (!UUID.test(id)) return null

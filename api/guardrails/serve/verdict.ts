@@ -5,7 +5,10 @@ import type { EvaluateResponse } from '#api/guardrails/run/evaluate_request'
 export const mustBlock = ({ action, failMode }: EvaluateResponse): boolean =>
   action === 'block' || (action === 'error' && failMode === 'closed')
 
-/** The most important reason for the decision; empty if no check found anything. */
+/**
+ * Returns the most important reason for the decision: the error if the text could not be checked; empty if no check
+ * found anything.
+ */
 export function reasonOf({ action, guardrailResults }: EvaluateResponse): string {
   if (action === 'error') {
     return (

@@ -11,7 +11,9 @@ import { inputOf } from '#api/guardrails/input_of'
 export type Tested = {
   placement: Placement
   texts: readonly string[]
-  /** Checks the texts as arguments of a call of this tool. Without it, checks that depend on the tool do not apply. */
+  /**
+   * The texts are checked as arguments of a call to this tool. Without it, checks that depend on the tool do not apply.
+   */
   toolName?: string | undefined
 }
 

@@ -48,7 +48,7 @@ function changesFrom(before: GuardrailVersion, after: GuardrailVersion) {
   return { added: added.length, removed: removed.length, changed: changed.length }
 }
 
-/** Number of the next version. The guardrail must be locked. */
+/** Returns the number of the next version. The guardrail must be locked. */
 export async function nextNumber(
   guardrailId: string,
   trx: TransactionClientContract

@@ -24,7 +24,7 @@ const listed = (guardrailId: string) =>
     .select(db.raw('(select name from users u where u.id = created_by_id) as author'))
     .select(db.raw('(select name from users u where u.id = approved_by_id) as approver'))
 
-/** Versions of a guardrail, newest first. */
+/** Lists the versions of a guardrail, newest first. */
 export async function listVersions(guardrailId: string): Promise<VersionRow[]> {
   const rows = await listed(guardrailId).orderBy('number', 'desc').limit(MAX_LISTED)
   return rows.map(versionRow)
@@ -58,7 +58,7 @@ export async function loadVersion(
   }
 }
 
-/** Differences of a version from an older one. */
+/** Returns the differences between a version and an older one. */
 export async function diffVersions(
   guardrailId: string,
   { from, to }: { from: number; to: number }
@@ -104,7 +104,7 @@ function versionRow(row: GuardrailVersionRow): VersionRow {
 
 const NO_POLICIES = { filter: 0, signature: 0, effect: 0, text: 0 }
 
-/** Loads the hits of policies, and the titles of the vulnerabilities from which they were made. */
+/** Loads the hits of policies, and the titles of the vulnerabilities from which they were generated. */
 async function knownOf(guardrailId: string, policies: readonly Policy[]) {
   const issueIds = [...new Set(policies.flatMap(({ sourceIssueIds = [] }) => sourceIssueIds))]
   const [hits, issues]: [{ policy_id: string; hits: number }[], { id: string; title: string }[]] =

@@ -152,6 +152,6 @@ export const testTexts = vine.create({
     .minLength(1)
     .maxLength(MAX_TEST_TEXTS),
   version: vine.number().withoutDecimals().min(1).optional(),
-  /** For TOOL_CALL_INPUT: the texts are the arguments of calls of this tool. */
+  /** For TOOL_CALL_INPUT: the texts are the arguments of calls to this tool. */
   toolName: vine.string().trim().minLength(1).maxLength(MAX_TOOL_NAME_LENGTH).optional(),
 })

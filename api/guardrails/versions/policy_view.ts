@@ -19,7 +19,7 @@ const masked = (text: string) =>
     ? ''
     : `${text.slice(0, SHOWN_CHARS)}… (${text.length.toLocaleString('en')} characters)`
 
-/** Name of a policy in lists of policies of several kinds. */
+/** Returns the name of a policy in lists of policies of several kinds. */
 function policyName(policy: Policy): string {
   switch (policy.kind) {
     case 'filter':
@@ -33,7 +33,7 @@ function policyName(policy: Policy): string {
   }
 }
 
-/** Names of a version's policies, by ID. */
+/** Returns the names of a version's policies, by ID. */
 export const policyNames = ({ policies }: GuardrailVersion): ReadonlyMap<string, string> =>
   new Map(policies.map((policy) => [policy.id, policyName(policy)]))
 

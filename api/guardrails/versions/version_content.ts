@@ -24,7 +24,7 @@ export function readPolicyNames(sealed: string | null): ReadonlyMap<string, stri
   return content ? policyNames(content) : new Map()
 }
 
-/** Number of policies by kind. */
+/** Counts the policies by kind. */
 export function countPolicies({ policies }: GuardrailVersion): PolicyCounts {
   const counts: PolicyCounts = { filter: 0, signature: 0, effect: 0, text: 0 }
   for (const { kind } of policies) counts[kind]++

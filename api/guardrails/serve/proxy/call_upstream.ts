@@ -8,7 +8,7 @@ import { DomainError } from '#api/platform/http/domain_error'
 /** Maximum time from the request to the end of the response. */
 const MAX_DURATION_MS = 600_000
 const MAX_RESPONSE_BYTES = 16_000_000
-/** A new connection delays a request by several round trips. */
+/** Time for which idle connections are kept, because a new one delays a request by several round trips. */
 const KEEP_ALIVE_MS = 30_000
 
 /** Shared by the whole process, so that connections are reused. */
@@ -29,8 +29,8 @@ export type UpstreamCall = {
 }
 
 /**
- * Calls the upstream; its status is not checked. Redirects are not followed.
- * @throws DomainError if it cannot be reached, or must not be called
+ * Calls the upstream and returns its response, including error statuses.
+ * @throws DomainError on a redirect, a timeout or a connection failure, or if the outbound rules deny the URL
  */
 export async function callUpstream({ url, origin, ...request }: UpstreamCall): Promise<Response> {
   try {

@@ -18,7 +18,7 @@ import { relayResponse } from './relay_response.js'
 import { responses } from './formats/responses.js'
 import { hasTokenAsKey, upstreamHeaders } from './wire/upstream_headers.js'
 
-/** Session ID of the conversation, so that its risk adds up. */
+/** Header with the session ID of the conversation, so that the risk of its messages adds up. */
 const SESSION_HEADER = 'x-assay-session'
 const MAX_SESSION_LENGTH = 300
 const MAX_QUERY_LENGTH = 1_000
@@ -40,7 +40,7 @@ function route(path: string, format: ProviderFormat): ServeRoute {
 async function handle(exchange: Exchange, format: ProviderFormat): Promise<void> {
   const { request, response, params, limits } = exchange
   const abort = new AbortController()
-  // A client that stops reading is disconnected.
+  // Disconnects the client at the time limit, for example because it has stopped reading.
   const timer = setTimeout(() => response.destroy(), limits.proxyMs)
   response.once('close', () => {
     clearTimeout(timer)
@@ -71,7 +71,10 @@ async function handle(exchange: Exchange, format: ProviderFormat): Promise<void>
   }
 }
 
-/** @throws 401, 403 or 404 */
+/**
+ * Checks that the caller has sent an API token of the target's team in the token header.
+ * @throws 401, 403 or 404
+ */
 async function authorize(exchange: Exchange): Promise<void> {
   const { headers } = exchange.request
   if (!internalTeamOf(exchange.request) && typeof headers[TOKEN_HEADER] !== 'string') {
@@ -119,7 +122,10 @@ async function forward(exchange: Exchange, format: ProviderFormat, { signal, hol
   await relayResponse({ upstream, format, guard, response, signal, hold, stalledMs })
 }
 
-/** @throws 404 or 409 if the target has no upstream */
+/**
+ * Returns the URL to call and the owner of the target.
+ * @throws 404 or 409 if the target has no upstream
+ */
 function upstreamOf({ service, request, params }: Exchange, format: ProviderFormat) {
   const found = service.upstreams.of(params.targetId ?? '', format.api)
   if ('url' in found) {

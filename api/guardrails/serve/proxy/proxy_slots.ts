@@ -2,7 +2,10 @@ import { DomainError } from '#api/platform/http/domain_error'
 
 const MAX_REQUESTS = 400
 const MAX_REQUESTS_OF_TARGET = 100
-/** Maximum number of bytes of requests and responses that the process keeps for all requests in progress. */
+/**
+ * Maximum number of bytes of requests and responses that the process keeps for all requests in progress; a request that
+ * exceeds it is rejected.
+ */
 const MAX_HELD_BYTES = 256_000_000
 
 const tooMany = (limit: string) =>

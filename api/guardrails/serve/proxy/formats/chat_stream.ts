@@ -7,7 +7,7 @@ import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { fieldsOf } from '../guard/request_texts.js'
 import type { SseEvent } from '../wire/sse.js'
 
-/** A choice of a streamed completion. Calls of tools are held back until they are complete. */
+/** A choice of a streamed completion. Tool calls are held back until they are complete. */
 type Choice = {
   texts: Map<string, GuardedText>
   calls: Map<number, Json>
@@ -99,7 +99,7 @@ export class ChatStream implements StreamFilter {
     return released
   }
 
-  /** Like a string, for a list of parts, some of which have a text. */
+  /** Returns the parts of a list that can be sent now. The texts of all parts are released like one string. */
   #releaseParts(state: Choice, key: string, parts: readonly Json[]): Json[] {
     const texts = parts.filter(({ text }) => typeof text === 'string')
     const written = texts.map(({ text }) => textOf(text)).join('')
@@ -111,7 +111,7 @@ export class ChatStream implements StreamFilter {
     ]
   }
 
-  /** Checks the complete texts and tool calls of a choice, and returns its held-back rest. */
+  /** Checks the complete texts and tool calls of a choice, and returns what was held back. */
   async #finish(choice: Json, base: Json, state: Choice): Promise<Json[]> {
     const rest: Json = {}
     for (const [key, text] of state.texts) {

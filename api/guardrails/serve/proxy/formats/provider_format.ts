@@ -4,7 +4,7 @@ import type { ProxyGuard } from '../guard/proxy_guard.js'
 import type { RequestText } from '../guard/request_texts.js'
 import type { SseEvent } from '../wire/sse.js'
 
-/** An error as the client of a provider expects it. */
+/** An error to be formatted as the provider's clients expect it. */
 export type ProviderError = { status: number; code: string; message: string }
 
 /** Checks the events of a streamed response. */
@@ -20,11 +20,11 @@ export type ProviderFormat = {
   api: ProxyApi
   /** Path after the base URL of the upstream. */
   path: string
-  /** Why a request cannot be checked; null if it can. */
+  /** Returns why a request cannot be checked; null if it can. */
   unsupported: (body: Json) => string | null
-  /** The texts to check. Masking one changes the body. */
+  /** Returns the texts to check. Masking one changes the body. */
   requestTexts: (body: Json) => RequestText[]
-  /** ID of the user that the application has sent. */
+  /** Returns the ID of the user that the application has sent; null if there is none. */
   identityOf: (body: Json) => string | null
   errorBody: (error: ProviderError) => Json
   /** Checks a complete response, and returns it with masked or replaced texts. */

@@ -19,7 +19,10 @@ const EXECUTED = new Set([
 export const isOwnCall = ({ type }: Json): boolean =>
   /_call$/.test(textOf(type)) && !EXECUTED.has(textOf(type))
 
-/** Checks a complete response of the responses API. */
+/**
+ * Checks a complete response of the Responses API. Returns it masked, or cut off with a refusal at the first blocked
+ * item.
+ */
 export async function filterOutput(body: Json, guard: ProxyGuard): Promise<Json> {
   const output: Json[] = []
   for (const item of objectsIn(body.output)) {

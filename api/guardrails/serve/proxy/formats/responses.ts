@@ -57,7 +57,7 @@ function textsOfItem(item: Json, isNew: boolean): RequestText[] {
   return textOfFields(fields, { placement: 'TOOL_CALL_OUTPUT', isNew })
 }
 
-/** The output of a shell is a list with `stdout` and `stderr`. */
+/** Returns the text fields of a shell's output, which is a list of objects with `stdout` and `stderr`. */
 const shellFields = ({ output }: Json): Field[] =>
   objectsIn(output).flatMap((holder) =>
     ['stdout', 'stderr'].flatMap((key) =>

@@ -15,7 +15,7 @@ export class CheckedTexts {
     const key = createHash('sha256').update(parts.join('\0')).digest('base64')
     const known = this.#known.get(key)
     const verdict = known ?? (await check())
-    // A text that could not be checked is checked again.
+    // Not remembered, so that a text that could not be checked is checked the next time.
     if (verdict.isUnchecked) return verdict
     this.#known.delete(key)
     this.#known.set(key, verdict)

@@ -14,7 +14,10 @@ import type { CheckedTexts } from './checked_texts.js'
 import { isJson } from '../wire/json.js'
 import type { RequestText } from './request_texts.js'
 
-/** The target and team whose texts are checked. */
+/**
+ * Origin of the checked texts: the target, the application's user and conversation, and whether a guardrails process
+ * sent the request as a canary.
+ */
 export type Caller = {
   targetId: string
   identity: string | null
@@ -56,7 +59,7 @@ export class ProxyGuard {
     return this.#streaming.hold.kind === 'whole'
   }
 
-  /** A part of the response that is checked while it is streamed. */
+  /** Creates a checked stream for a part of the response. */
   stream(): GuardedStream {
     return new GuardedStream(this.#streaming.check, this.#streaming.hold)
   }
@@ -85,7 +88,7 @@ export class ProxyGuard {
     return this.#once(`OUTPUT ${text}`, inputOf('OUTPUT', text))
   }
 
-  /** Checks and records a call of a tool. */
+  /** Checks and records a tool call. */
   async toolCall(call: { name: string; arguments: string }): Promise<Verdict> {
     return this.#once(`TOOL ${call.name} ${call.arguments}`, {
       placement: 'TOOL_CALL_INPUT',

@@ -13,7 +13,7 @@ export type RequestText = {
 
 const SEPARATOR = '\n'
 
-/** A field with text: `{ "text": "…" }`. */
+/** A text in an object, at `holder[key]`. */
 export type Field = { holder: Json; key: string }
 
 /** Combines one or several fields into one checked text, so that an attack cannot be split between them. */
