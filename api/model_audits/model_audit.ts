@@ -8,7 +8,7 @@ import type { AuditVerdict } from '#api/engines/model_audit/vocabulary'
 import { ModelAuditSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
-/** PostgreSQL returns 64-bit integers as strings. */
+/** Converts a 64-bit integer, which PostgreSQL returns as a string. */
 const toNumber = (value: string | number | null) => (value === null ? null : Number(value))
 
 export default class ModelAudit extends ModelAuditSchema {

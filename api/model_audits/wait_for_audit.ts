@@ -2,7 +2,7 @@ import { longPoll } from '#api/platform/http/responses/long_poll'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 
-/** `?wait=30` delays the response until the audit has ended. */
+/** Delays the response to a request with `?wait=30` until the audit has ended or the time is up. */
 export const waitForAudit = ({ team, params, request, response }: HttpContext) =>
   longPoll({ request, response }, team.id, async () => {
     const active = await db

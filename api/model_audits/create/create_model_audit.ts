@@ -73,7 +73,7 @@ export async function createModelAudit(
 
 /**
  * Reserves uploads.
- * @throws an error of the field unless all of them are complete and unused
+ * @throws a validation error unless all of them are complete and unused
  */
 async function reserve(
   team: Team,

@@ -28,7 +28,10 @@ type Described = {
   depth?: AuditDepth
 }
 
-/** Finds the model that a request names. @throws an error of the field if it does not exist or is not allowed */
+/**
+ * Finds the model that a request names.
+ * @throws a validation error if it does not exist or is not allowed
+ */
 export async function describeModel(
   team: Team,
   order: Order,

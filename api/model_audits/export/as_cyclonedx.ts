@@ -9,12 +9,16 @@ import { appName, appUrl } from '#config/app'
 
 const SCHEMA = 'http://cyclonedx.org/schema/bom-1.7.schema.json'
 const ROOT = 'model'
-/** Vulnerabilities of a BOM. Notes do not affect the verdict and are left out. */
+/**
+ * CycloneDX ratings by severity of the finding. Findings of other severities do not affect the verdict and are left
+ * out.
+ */
 const RATINGS: Record<string, string> = { critical: 'critical', error: 'high', warning: 'medium' }
 
 /**
- * Machine learning bill of materials, CycloneDX 1.7 (ECMA-424): the model as the described component, its files and archive
- * members with hashes, and findings of severity critical and warning as vulnerabilities.
+ * Formats an audit as a machine learning bill of materials, CycloneDX 1.7 (ECMA-424): the model as the described
+ * component, its files and archive members with hashes, and findings of severity critical, error and warning as
+ * vulnerabilities.
  */
 export function asCycloneDx(audit: ModelAudit, { suppressions }: AuditOutcome): object {
   const { issues, assets } = readResult(audit)
@@ -54,7 +58,7 @@ const isFile = ({ path, sha256 }: StoredAsset) => sha256 !== '' || !path.include
 
 const refOf = (path: string) => `file:${path}`
 
-/** Licenses as the model names them; not always SPDX identifiers. */
+/** Returns the licenses as the model names them; not always SPDX identifiers. */
 const licensesOf = (issues: readonly StoredIssue[]) =>
   [...new Set(issues.flatMap(({ license }) => license || []))].map((name) => ({
     license: { name },

@@ -100,7 +100,7 @@ function levelOf(severity: string): 'error' | 'warning' | 'note' {
 
 const uriOf = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 
-/** An empty list states that the result is not suppressed. */
+/** Returns the suppressions of a result. An empty list states that the result is not suppressed. */
 const suppressionOf = (suppression: Suppression | null) =>
   suppression === null
     ? []

@@ -6,8 +6,8 @@ import type {
 import { escapeXml } from '#api/evals/export/as_junit'
 
 /**
- * Maximum number of findings. Longer reports are slow in the user interfaces of CI systems; the SARIF file contains all
- * findings.
+ * Maximum number of findings; further ones are omitted, because longer reports are slow in the user interfaces of CI
+ * systems. The SARIF file contains all findings.
  */
 const MAX_FINDINGS = 200
 

@@ -45,7 +45,10 @@ export function evaluateAuditGate(
   }
 }
 
-/** The severity `error` of the command-line tool counts as a warning, as in verdicts. */
+/**
+ * Whether a finding counts for the gate. The severity `error` of the command-line tool counts as a warning, as in
+ * verdicts.
+ */
 const isSevere = (severity: string, { severity: min }: AuditGateRules) =>
   severity === 'critical' || (min === 'warning' && ['error', 'warning'].includes(severity))
 

@@ -3,7 +3,7 @@ import { type AuditOutcome, outcomeOf } from '#api/model_audits/outcome/outcome_
 import ModelAuditSuppression from '#api/model_audits/suppressions/model_audit_suppression'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Newer suppressions first: the one that explains a finding is the latest decision about it. */
+/** Queries the team's suppressions, newest first: the one that explains a finding is the latest decision about it. */
 export const suppressionsOf = (teamId: string, client?: TransactionClientContract) =>
   ModelAuditSuppression.query(client ? { client } : {})
     .where('team_id', teamId)
@@ -20,7 +20,7 @@ export async function currentOutcome(audit: ModelAudit): Promise<AuditOutcome | 
 export const hasResult = ({ status, payload }: Pick<ModelAudit, 'status' | 'payload'>): boolean =>
   status === 'completed' || (status === 'failed' && Array.isArray(payload.issues))
 
-/** Columns that depend on suppressions. */
+/** Returns the columns that depend on suppressions. */
 export const outcomeColumns = ({
   verdict,
   criticalCount,

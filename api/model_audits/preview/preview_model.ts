@@ -25,7 +25,7 @@ type Located = Exclude<Order, { source: 'upload' }>
 /** Time limit of a preview, which a user waits for. */
 const TIMEOUT_MS = 15_000
 
-/** Previews in this process by team. */
+/** Number of previews in progress in this process, by team. */
 const active = new Map<string, number>()
 
 /**

@@ -32,7 +32,7 @@ export function pathInModel(key: string, prefix: string): string | null {
   return modelPath(rest) === rest ? rest : null
 }
 
-/** Name of the folder into which a model is downloaded. */
+/** Returns the name of the folder into which a model is downloaded. */
 export const folderName = ({ bucket, prefix }: BucketLocation): string =>
   modelPath(prefix.split('/').at(-1) ?? '') ?? bucket
 

@@ -26,7 +26,10 @@ const ASSERTION_LIFE = '5m'
 /** Time before its expiry at which a token is renewed, so that no download starts with an expired one. */
 const RENEW_MS = 60_000
 
-/** Objects below a prefix of a bucket, through the JSON API of Google Cloud Storage. Public buckets need no credential. */
+/**
+ * Returns a model of the objects below a prefix of a bucket, read through the JSON API of Google Cloud Storage. Public
+ * buckets need no credential.
+ */
 export function gcsModel(
   location: GcsLocation,
   account: ServiceAccount | null,

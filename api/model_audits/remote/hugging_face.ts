@@ -1,4 +1,4 @@
-/** Files of a repository on a server with the layout of Hugging Face. */
+/** A repository on Hugging Face, or on a mirror with the same URL layout. */
 export type Repository = { origin: string; id: string; revision: string }
 
 const ORIGIN = 'https://huggingface.co'

@@ -30,7 +30,7 @@ export function fileAtUrl(
   }
 }
 
-/** All files of a repository of Hugging Face at one revision. */
+/** Returns a model of all files of a Hugging Face repository at one revision. */
 export function huggingFaceModel(
   repository: Repository,
   token: string | null,

@@ -20,7 +20,10 @@ export type RemoteAddress = {
   credential: SourceCredential | null
 }
 
-/** @throws AuditError if the location is invalid */
+/**
+ * Opens a model on another server.
+ * @throws AuditError if the location is invalid
+ */
 export function openRemote(address: RemoteAddress, client: RemoteClient): RemoteModel {
   const { source, location, credential } = address
   const token = credential?.type === 'token' ? credential.token : null

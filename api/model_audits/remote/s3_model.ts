@@ -30,8 +30,8 @@ export type S3Location = BucketLocation & {
 export const s3Endpoint = (region: string) => `https://s3.${region}.amazonaws.com`
 
 /**
- * Objects below a prefix of a bucket, through the API of S3 with paths (`/bucket/key`), which compatible services have
- * too. Public buckets need no credential.
+ * Returns a model of the objects below a prefix of a bucket, read through the S3 API with path-style addresses
+ * (`/bucket/key`), which compatible services also support. Public buckets need no credential.
  */
 export function s3Model(
   location: S3Location,

@@ -41,7 +41,10 @@ const keyOf = ({ kind, location, endpoint, region }: Receiver) =>
 export const sealCredential = (receiver: Receiver, credential: SourceCredential): string =>
   column.seal({ receiver: keyOf(receiver), credential })
 
-/** @returns null if there is none, or if no configured key decrypts it, or if it is for another location */
+/**
+ * Decrypts the credential of a source; null if there is none, no configured key decrypts it, or it is for another
+ * location.
+ */
 export function openCredential(
   source: Receiver & { credential: string | null }
 ): SourceCredential | null {
@@ -49,7 +52,7 @@ export function openCredential(
   return opened?.receiver === keyOf(source) ? opened.credential : null
 }
 
-/** Reads the fields of a credential that the kind of source needs. @throws an error of the missing field */
+/** Reads the fields of a credential that the kind of source needs. @throws a validation error for a missing field */
 export function credentialOf(kind: ModelSourceKind, sent: SourceCredentialInput): SourceCredential {
   if (kind === 's3') {
     const { sessionToken } = sent

@@ -88,7 +88,10 @@ async function provideUploads(audit: ModelAudit, options: Options): Promise<stri
   return isShared ? join(root, shared) : root
 }
 
-/** Different file names can become the same, because backslashes in names also count as folder separators. */
+/**
+ * Returns the error for two files with the same name. Different names can become the same, because backslashes in names
+ * also count as folder separators.
+ */
 const sameName = (name: string) =>
   new AuditError(`Two of the uploaded files have the name "${name}". Rename one, and upload again.`)
 

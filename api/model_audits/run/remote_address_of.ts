@@ -7,7 +7,7 @@ import { openCredential } from '#api/model_audits/remote/source_credential'
 
 /**
  * Returns the location of an audit's model, with the credential that it needs.
- * @throws AuditError if its source has changed
+ * @throws AuditError if its source was changed or deleted, or the credential cannot be read
  */
 export async function remoteAddressOf(audit: ModelAudit): Promise<RemoteAddress> {
   const { location = '', revision, isSaved = false } = audit.request ?? {}

@@ -43,7 +43,10 @@ async function dueSources(): Promise<Due[]> {
   return rows
 }
 
-/** @returns false if another worker has started the audit, or if re-scans were switched off */
+/**
+ * Claims a source for a new audit.
+ * @returns false if another worker has started the audit, or if re-scans were switched off
+ */
 async function claim(id: string): Promise<boolean> {
   const claimed: { id: string }[] = await db
     .from('model_sources')

@@ -61,7 +61,10 @@ export async function runModelAudit({ auditId }: Work<'run_model_audit'>, signal
   await releaseUploads(auditId)
 }
 
-/** @returns null if the audit was canceled, deleted, or has ended */
+/**
+ * Marks an audit as running.
+ * @returns null if the audit was canceled, deleted, or has ended
+ */
 function start(auditId: string): Promise<ModelAudit | null> {
   return db.transaction(async (trx) => {
     const audit = await ModelAudit.query({ client: trx })

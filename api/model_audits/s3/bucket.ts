@@ -19,13 +19,13 @@ export class Bucket {
     await consume(await this.#request('PUT', name, { body }))
   }
 
-  /** @returns null if there is no such object */
+  /** Returns the size of an object in bytes; null if there is no such object. */
   async sizeOf(name: string): Promise<number | null> {
     const response = await this.#request('HEAD', name).catch(unlessStatus(404))
     return response && Number(response.headers.get('content-length'))
   }
 
-  /** @returns the content of the object, starting at byte `from` */
+  /** Requests the content of an object, starting at byte `from`. */
   open(name: string, from = 0, signal?: AbortSignal): Promise<Response> {
     const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-` } : {}
     return this.#request('GET', name, { headers, signal })
@@ -35,13 +35,19 @@ export class Bucket {
     await consume(await this.#request('DELETE', name))
   }
 
-  /** @returns the ID of the multipart upload */
+  /**
+   * Starts a multipart upload.
+   * @returns its ID
+   */
   async startUpload(name: string): Promise<string> {
     const response = await this.#request('POST', name, { query: { uploads: '' } })
     return needed(textOf(await response.text(), 'UploadId'), 'UploadId')
   }
 
-  /** @returns its ETag */
+  /**
+   * Stores a part of a multipart upload.
+   * @returns its ETag
+   */
   async putPart(
     name: string,
     uploadId: string,
@@ -54,7 +60,7 @@ export class Bucket {
     return needed(response.headers.get('etag'), 'ETag')
   }
 
-  /** @returns the parts in order; null if the multipart upload was completed, aborted or has expired */
+  /** Lists the stored parts in order; null if the multipart upload was completed, aborted or has expired. */
   async partsOf(name: string, uploadId: string): Promise<Part[] | null> {
     const parts: Part[] = []
     let marker: string | null = '0'
@@ -98,7 +104,7 @@ export class Bucket {
     if (response) await consume(response)
   }
 
-  /** All objects below the prefix. */
+  /** Yields all objects below the prefix. */
   async *objects(): AsyncGenerator<StoredObject> {
     const query = { 'list-type': '2', 'encoding-type': 'url', 'prefix': this.settings.prefix }
     for await (const xml of this.#pages(query, { 'continuation-token': 'NextContinuationToken' })) {
@@ -109,7 +115,7 @@ export class Bucket {
     }
   }
 
-  /** All multipart uploads below the prefix that were neither completed nor aborted. */
+  /** Yields all multipart uploads below the prefix that were neither completed nor aborted. */
   async *openUploads(): AsyncGenerator<OpenUpload> {
     const query = { uploads: '', prefix: this.settings.prefix }
     const markers = { 'key-marker': 'NextKeyMarker', 'upload-id-marker': 'NextUploadIdMarker' }
@@ -123,7 +129,10 @@ export class Bucket {
     }
   }
 
-  /** @throws BucketError unless the key may list the bucket */
+  /**
+   * Checks that the bucket can be listed.
+   * @throws BucketError otherwise
+   */
   async check(): Promise<void> {
     await this.#list({ 'list-type': '2', 'max-keys': '1', 'prefix': this.settings.prefix })
   }

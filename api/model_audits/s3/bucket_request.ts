@@ -38,8 +38,7 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex')
 let agent: Agent | undefined
 
 /**
- * Sends a signed request. Retries after errors of the service and the network, because all of Assay's requests can be
- * repeated.
+ * Sends a signed request. Retries after server and network errors, because all of Assay's requests can be repeated.
  * @throws BucketError unless the response is a success, whose body is not consumed
  */
 export async function requestBucket(

@@ -1,14 +1,17 @@
-/** Content of the first element with this name; null if there is none. */
+/** Returns the content of the first element with this name; null if there is none. */
 export function textOf(xml: string, name: string): string | null {
   const start = xml.indexOf(`<${name}>`)
   const end = start < 0 ? -1 : xml.indexOf(`</${name}>`, start)
   return end < 0 ? null : xml.slice(start + name.length + 2, end)
 }
 
-/** The parts of a document that begin with this element, one per element. */
+/** Returns the parts of a document that begin with this element, one per element. */
 export const elementsOf = (xml: string, name: string): string[] => xml.split(`<${name}>`).slice(1)
 
-/** Keys are URL-encoded on request (`encoding-type=url`), so that they contain no entities. */
+/**
+ * Decodes a key; null if it is invalid. Keys are URL-encoded on request (`encoding-type=url`), so that they contain no
+ * entities.
+ */
 export function decodeKey(text: string | null): string | null {
   try {
     return text === null ? null : decodeURIComponent(text.replaceAll('+', ' '))

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Resident memory of a process in MB, including buffers outside the JavaScript heap. Null on systems without `/proc`,
- * where only the limit of the heap applies, and for processes that have ended.
+ * Returns the resident memory of a process in MB, including buffers outside the JavaScript heap. Null on systems
+ * without `/proc`, where only the limit of the heap applies, and for processes that have ended.
  */
 export function residentMb(pid: number): number | null {
   try {

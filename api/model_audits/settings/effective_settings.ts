@@ -10,7 +10,7 @@ export type EffectiveSettings = {
   timeoutMs: number
 }
 
-/** Limits and allowed imports of a team. A team can only lower the limits of the server. */
+/** Returns the limits and policies of a team. A team can only lower the limits of the server. */
 export async function effectiveSettings(
   teamId: string,
   client?: TransactionClientContract

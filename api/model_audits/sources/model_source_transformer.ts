@@ -1,7 +1,7 @@
 import type ModelSource from '#api/model_audits/sources/model_source'
 import { BaseTransformer } from '@adonisjs/core/transformers'
 
-/** A source without its credential. Includes its newest audit if the query loaded it. */
+/** Serializes a source without its credential. Includes its newest audit if the query loaded it. */
 export default class ModelSourceTransformer extends BaseTransformer<ModelSource> {
   toObject() {
     const source = this.resource

@@ -21,7 +21,7 @@ const secret = () =>
     .regex(/^[\x21-\x7e]+$/)
     .optional()
 
-/** Absent: unchanged. Null: removed. */
+/** Absent to keep the stored credential, null to remove it. */
 const credential = () =>
   vine
     .object({

@@ -21,7 +21,7 @@ import db from '@adonisjs/lucid/services/db'
 
 const rows = ({ team }: HttpContext) => teamScope(team, ModelSource).query()
 
-/** The newest audit of each source, which the list and the form show. */
+/** Queries the sources with their newest audits, which the list and the form show. */
 const withLastAudit = (ctx: HttpContext) =>
   rows(ctx)
     .select('model_sources.*')

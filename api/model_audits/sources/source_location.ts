@@ -17,7 +17,7 @@ const REGION = /^[a-z0-9-]{1,60}$/
 
 /**
  * Normalizes the location of a source, and drops fields that its kind does not have.
- * @throws an error of the field
+ * @throws a validation error
  */
 export async function normalizeAddress(given: SourceAddress): Promise<SourceAddress> {
   const { kind } = given

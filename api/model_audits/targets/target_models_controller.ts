@@ -103,7 +103,7 @@ async function modelOf(team: Team, targetId: string): Promise<TargetModelRespons
   }
 }
 
-/** The newest audit with this content hash that has ended. */
+/** Finds the newest ended audit with this content hash. */
 const newestAudit = (team: Team, contentHash: string): Promise<ModelAudit | null> =>
   teamScope(team, ModelAudit)
     .query()

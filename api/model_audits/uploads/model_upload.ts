@@ -3,7 +3,7 @@ import { ModelUploadSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 import { join } from 'node:path'
 
-/** Folder of uploaded files, each named by the ID of its row. */
+/** Returns the folder of uploaded files, each named by the ID of its row. */
 export const uploadFolder = () => join(modelAudits.folder, 'uploads')
 
 export default class ModelUpload extends ModelUploadSchema {

@@ -39,7 +39,7 @@ export default class ModelUploadsController {
   }
 }
 
-/** An upload of the team that no audit uses yet. */
+/** Finds an upload of the team that no audit uses yet. */
 const own = ({ team, params }: HttpContext) =>
   teamScope(team, ModelUpload)
     .query()

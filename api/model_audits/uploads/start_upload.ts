@@ -40,7 +40,10 @@ export async function startUpload(team: Team, { name, bytes, userId }: File): Pr
 
 const newStorage = () => (modelAudits.bucket ? 'bucket' : 'disk')
 
-/** Space that the team's share and the disk leave for further uploads, in bytes. Buckets have no limit. */
+/**
+ * Returns the space for further uploads, in bytes: what is left of the team's share and, unless uploads are stored in a
+ * bucket, of the disk.
+ */
 export async function freeBytesOf(team: Team, client: QueryClientContract = db.connection()) {
   const [sums] = await client
     .query<{ own: string; all: string }>()

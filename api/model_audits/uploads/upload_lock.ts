@@ -57,7 +57,10 @@ async function acquire(id: string, token: string, signal: AbortSignal): Promise<
   throw UPLOAD_BUSY()
 }
 
-/** @returns false if the lease was lost or another request waits for it */
+/**
+ * Renews a lease.
+ * @returns false if the lease was lost or another request waits for it
+ */
 async function renew(id: string, token: string): Promise<boolean> {
   const { rows }: { rows: { is_release_wanted: boolean }[] } = await db.rawQuery(
     `update model_uploads set locked_until = now() + :lease::interval, updated_at = now()

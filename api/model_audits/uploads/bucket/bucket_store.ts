@@ -20,7 +20,7 @@ export class BucketStore extends DataStore {
     super()
   }
 
-  /** An empty file has no part that would complete it. */
+  /** Stores an empty file immediately, because it has no part that would complete it. */
   override async create(file: Upload): Promise<Upload> {
     if (file.size === 0) await failable(() => this.bucket.put(this.id, new Uint8Array()))
     return file
@@ -38,7 +38,10 @@ export class BucketStore extends DataStore {
     })
   }
 
-  /** @returns the offset up to which the content is stored */
+  /**
+   * Appends content to the upload.
+   * @returns the offset up to which the content is stored
+   */
   override write(source: Readable): Promise<number> {
     return withWriteSlot(() =>
       failable(async () => {
@@ -72,7 +75,10 @@ export class BucketStore extends DataStore {
   }
 }
 
-/** @throws STORAGE_FAILED in place of errors of the bucket, whose reason is for the operator */
+/**
+ * Runs an operation on the bucket.
+ * @throws STORAGE_FAILED in place of errors of the bucket, whose reason is logged for the operator
+ */
 async function failable<T>(use: () => Promise<T>): Promise<T> {
   try {
     return await use()

@@ -38,7 +38,10 @@ export async function fetchUpload(bucket: Bucket, fetching: Fetching): Promise<v
   }
 }
 
-/** @returns the offset up to which the file was written, and the error that stopped the download before the end */
+/**
+ * Writes the content from an offset on.
+ * @returns the offset up to which the file was written, and the error that stopped the download before the end
+ */
 async function readFrom(
   bucket: Bucket,
   file: FileHandle,

@@ -2,7 +2,7 @@ import type { Part } from '#api/model_audits/s3/bucket'
 
 const MEBIBYTE = 2 ** 20
 const MIN_PART_BYTES = 8 * MEBIBYTE
-/** Limit of S3. */
+/** Maximum number of parts of a multipart upload in S3. */
 const MAX_PARTS = 10_000
 
 /**

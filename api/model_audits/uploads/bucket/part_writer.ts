@@ -48,7 +48,10 @@ export class PartWriter {
     return this.#stored + this.#held
   }
 
-  /** @throws RangeError if the content exceeds the announced size */
+  /**
+   * Adds content, and stores each part that is complete.
+   * @throws RangeError if the content exceeds the announced size
+   */
   async add(chunk: Uint8Array): Promise<void> {
     for (let at = 0; at < chunk.length;) {
       const limit = Math.min(this.#part.length, this.target.bytes - this.#stored)

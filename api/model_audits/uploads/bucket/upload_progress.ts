@@ -12,7 +12,10 @@ export type UploadProgress = {
   tailBytes: number
 }
 
-/** Content after the first `parts` parts. The number identifies a tail that was superseded. */
+/**
+ * Returns the name of the object with the content after the first `parts` parts. The number identifies a tail that was
+ * superseded.
+ */
 export const tailName = (id: string, parts: number) => `${id}.tail-${parts}`
 
 /**

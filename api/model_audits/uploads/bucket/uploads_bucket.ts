@@ -2,11 +2,14 @@ import { Bucket } from '#api/model_audits/s3/bucket'
 import { BucketError } from '#api/model_audits/s3/bucket_request'
 import { modelAudits } from '#config/model_audits'
 
-/** The bucket of the settings; null if uploads are stored in `DATA_DIR`. */
+/** Returns the bucket of the settings; null if uploads are stored in `DATA_DIR`. */
 export const uploadsBucket = (): Bucket | null =>
   modelAudits.bucket && new Bucket(modelAudits.bucket)
 
-/** @throws BucketError if the settings of the bucket were removed while uploads are in it */
+/**
+ * Returns the bucket of the settings.
+ * @throws BucketError if the settings were removed while uploads are in the bucket
+ */
 export function neededBucket(): Bucket {
   const bucket = uploadsBucket()
   if (bucket) return bucket
