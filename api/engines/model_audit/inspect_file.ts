@@ -11,7 +11,10 @@ export type InspectedFile = {
   scanner: string
   /** Whether the content has the format that the file name indicates; null if the name indicates none. */
   isExpected: boolean | null
-  /** `start`: the structural scan reads only headers and the first bytes of the data. `none`: the file cannot be read. */
+  /**
+   * `start`: the structural scan reads only headers and the first bytes of the data. `none`: the audit cannot read the
+   * format.
+   */
   reading: 'all' | 'start' | 'none'
 }
 

@@ -53,7 +53,10 @@ export class AuditSession {
     this.options.report(event)
   }
 
-  /** @throws LimitReached if the unpacked members exceed the limit in total */
+  /**
+   * Adds to the number of unpacked bytes.
+   * @throws LimitReached if the unpacked members exceed the limit in total
+   */
   spendUnpacked(bytes: number): void {
     this.#unpacked += bytes
     if (this.#unpacked > this.limits.maxUnpackedBytes) {
@@ -88,7 +91,10 @@ export class AuditSession {
     }
   }
 
-  /** @throws AuditStopped after the deadline or the abort signal */
+  /**
+   * Checks the time limit and the abort signal.
+   * @throws AuditStopped if the time is up or the signal was aborted
+   */
   checkTime(): void {
     if (this.options.signal?.aborted) throw new AuditStopped('canceled')
     if (this.options.now() - this.#started > this.limits.timeoutMs) {

@@ -23,7 +23,10 @@ export class SequentialReader {
     return this.#next - (this.#chunk.length - this.#at)
   }
 
-  /** @throws MalformedContent at the end of the source */
+  /**
+   * Returns the next byte.
+   * @throws MalformedContent at the end of the source
+   */
   next(): number {
     if (this.#at >= this.#chunk.length) {
       this.#chunk = this.source.read(this.#next, 64 * 1024)

@@ -65,7 +65,10 @@ export class LzmaDecoder {
     return this.#total
   }
 
-  /** @throws MalformedContent for invalid properties */
+  /**
+   * Sets the properties that are encoded in one byte.
+   * @throws MalformedContent if they are invalid
+   */
   setProperties(byte: number): void {
     if (byte >= 225) throw new MalformedContent('Invalid LZMA properties')
     this.#lc = byte % 9

@@ -11,7 +11,10 @@ export class BoundedOutput {
     readonly packedBytes: number
   ) {}
 
-  /** @throws LimitReached for a decompression bomb, or when the audit's limit of unpacked bytes is reached */
+  /**
+   * Adds unpacked bytes.
+   * @throws LimitReached for a decompression bomb, or when the audit's limit of unpacked bytes is reached
+   */
   write(chunk: Buffer): void {
     this.scan.session.spendUnpacked(chunk.length)
     this.spool.write(chunk)

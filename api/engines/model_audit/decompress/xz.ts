@@ -33,7 +33,7 @@ async function unpackBlocks(
   for (;;) {
     const [sizeByte] = source.read(at, 1)
     if (sizeByte === undefined) throw new MalformedContent('The xz file ends early', at)
-    // An index instead of a block.
+    // An index follows instead of a block.
     if (sizeByte === 0) return at
     const headerBytes = (sizeByte + 1) * 4
     const dictionary = dictionaryOf(source.read(at, headerBytes))

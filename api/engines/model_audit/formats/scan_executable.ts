@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import type { FileScan } from '../core/file_scan.js'
 import { executableKind } from '../text/executables.js'
 
-/** Names that identify a file as a program. Under any other name, a program counts as hidden. */
+/** Names that identify a file as a program. A program with another name, or in an archive, counts as hidden. */
 const PROGRAM_NAME = /\.(?:exe|dll|so(?:\.\d+)*|dylib|pyd|node|wasm|o|a)$/i
 
 /** Reports a file that is a program. */

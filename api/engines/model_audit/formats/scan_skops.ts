@@ -3,7 +3,7 @@ import { decideImport } from '../pickle/import_policy.js'
 import { printable } from '../text/printable.js'
 import { objectsOf } from '../text/walk_json.js'
 
-/** skops nodes that call a function or read an attribute, with the key that contains its name. */
+/** skops nodes that call a function or access a method. */
 const CALLING_LOADERS = new Set(['MethodNode', 'OperatorFuncNode', 'FunctionNode', 'PartialNode'])
 
 const TRUSTED_MODULES =
@@ -41,10 +41,7 @@ function examineType({ name, module, loader }: SkopsType, path: string, scan: Fi
   }
 }
 
-/**
- * Examines the name that a node accesses. A MethodNode binds a method of an object; attributes with underscores lead to
- * Python internals.
- */
+/** Examines the method that a MethodNode accesses. Names with underscores lead to Python internals. */
 function examineContent(
   object: Record<string, unknown>,
   loader: string,

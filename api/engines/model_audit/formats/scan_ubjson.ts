@@ -96,7 +96,7 @@ class UbjsonReader {
     if (count * itemBytes > this.cursor.remaining) {
       throw new MalformedContent(`A list announces ${count} values, more than fit`, this.end)
     }
-    // Skips numbers of one type in one step.
+    // Skips values of one fixed-size type in one step.
     const isPlain = !isObject && type !== null && FIXED[type] !== undefined
     if (isPlain) this.cursor.skip(count * itemBytes)
     else this.#open.push({ isObject, type, rest: count })

@@ -127,7 +127,10 @@ function describe(given: Buffer, argument: Argument): string {
   }
 }
 
-/** Reads a number. 8-byte numbers are sizes, for which 6 bytes are enough. Only the 4-byte number of `BININT` is signed. */
+/**
+ * Reads a number. 8-byte numbers are sizes, for which 6 bytes are enough. 4-byte numbers are read as signed, as in
+ * `BININT`.
+ */
 function readNumber(given: Buffer, length: number): number {
   return length === 4 ? given.readInt32LE(0) : given.readUIntLE(0, Math.min(length, 6))
 }

@@ -40,8 +40,8 @@ export async function examineLiteral(
 }
 
 /**
- * Returns the offsets at which a nested pickle may begin: the start, and signatures of protocols 2 to 5 within the first
- * bytes.
+ * Returns the offsets at which a nested pickle may begin, at most 8: the start, and signatures of protocols 2 to 5
+ * within the first bytes.
  */
 function nestedStarts(content: ByteSource): number[] {
   const starts: number[] = []

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { readAuditContent, text } from '../core/rules.js'
 
 /**
- * `allowed`: part of ordinary models. `dangerous`: listed as dangerous. `restricted`: not allowed, and part of the standard
- * library or of a library that is installed wherever the model is loaded. `unlisted`: everything else.
+ * `allowed`: part of ordinary models. `dangerous`: listed as dangerous, not a valid identifier, or a dotted name that
+ * leaves an installed module. `restricted`: not allowed, and part of the standard library or of a library that is
+ * installed wherever the model is loaded. `unlisted`: everything else.
  */
 export type ImportDecision = {
   level: 'allowed' | 'dangerous' | 'restricted' | 'unlisted'
@@ -20,7 +21,7 @@ const allowedSchema = z.strictObject({
   cython: z.boolean().optional(),
   /** Lowercase class names with these suffixes are allowed. */
   suffixes: names.optional(),
-  /** Names that end with Error, Exception or Warning are allowed. */
+  /** Names of exception classes, such as those that end with Error or Warning, are allowed, except SystemExit. */
   exceptions: z.boolean().optional(),
 })
 
@@ -91,7 +92,7 @@ function decide(module: string, name: string): ImportDecision {
   return { level: 'unlisted', reason: `${module} is not a known library` }
 }
 
-/** Replaces Python 2 names and private modules with their current public names. */
+/** Replaces aliases of modules, such as names in Python 2 and private modules, with the names in the policy. */
 export function normalizeImport(module: string, name: string): { module: string; name: string } {
   const parts = module.split('.')
   const first = policy.aliases[parts[0]!]
@@ -111,7 +112,10 @@ function isTeamAllowed(path: string, patterns: AllowedImports): boolean {
   )
 }
 
-/** Returns the length of the module path that allows the name; 0 if none does. */
+/**
+ * Returns how specifically the policy allows the name: infinity if a module lists the name; otherwise about the length
+ * of the module path, or 0 if the name is not allowed.
+ */
 function allowedBy(module: string, name: string): number {
   if (allowedNames.get(module)?.has(name)) return Infinity
   const exact = policy.allowed[module]

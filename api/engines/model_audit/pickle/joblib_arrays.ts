@@ -31,8 +31,8 @@ export function locateArray(
 }
 
 /**
- * Returns the number of bytes before an array: since version 1.1, joblib aligns arrays with a byte that contains the length
- * of the padding, and the padding.
+ * Returns the number of bytes before an array: since version 1.2, joblib aligns arrays with a byte that contains the
+ * length of the padding, and the padding.
  */
 function padding(source: ByteSource, state: GroupValue, position: number): number {
   const alignment = entry(source, state, 'numpy_array_alignment_bytes')

@@ -77,7 +77,7 @@ function lineLength(source: ByteSource, offset: number): number {
   return end < 0 ? line.length : end
 }
 
-/** Decodes a text literal, or returns null if the value is not text. */
+/** Decodes a text literal; null if the value is not text. */
 export function textOf(source: ByteSource, position: number): string | null {
   if (position < 0) return null
   const literal = locateLiteral(source, position)
@@ -88,7 +88,7 @@ export function textOf(source: ByteSource, position: number): string | null {
   return literal.type === 'string' ? unquote(bytes.toString('latin1')) : null
 }
 
-/** Decodes an integer literal, or returns null if the value is not an integer. */
+/** Decodes an integer literal; null if the value is not an integer. */
 export function integerOf(source: ByteSource, position: number): number | null {
   if (position < 0) return null
   const literal = locateLiteral(source, position)

@@ -36,8 +36,7 @@ class Probe implements PickleListener {
 }
 
 /**
- * Whether the bytes at `start` are a pickle. Protocols 0 and 1 have no signature, so opcodes are run until the first
- * violation.
+ * Whether the bytes at `start` look like a pickle. Protocols 0 and 1 have no signature, so the first opcodes are run.
  */
 export function looksLikePickle(source: ByteSource, start = 0): boolean {
   const head = source.read(start, 2)

@@ -2,7 +2,7 @@ import type { ByteSource } from '../bytes/byte_source.js'
 import { LimitReached } from '../errors.js'
 import { CallValue, GroupValue, OPAQUE, type ImportValue, type Value } from './values.js'
 
-/** Receives the effects that a pickle would have. Offsets refer to opcodes. */
+/** Receives the effects that a pickle would have. Offsets are those of opcodes; for `literal`, that of the content. */
 export type PickleListener = {
   resolveImport(module: string, name: string, offset: number, opcode: string): ImportValue
   /** Called for an import whose module or name is not a text literal. */
@@ -29,10 +29,10 @@ const MAX_LINE_BYTES = 16 * 2 ** 20
 const MAX_ITEMS = 64
 /** Maximum number of items kept in all containers; further containers keep only their item count. */
 const MAX_RETAINED_ITEMS = 1_000_000
-/** Maximum number of containers in the memo; beyond it, only imports and calls are kept. */
+/** Maximum number of containers and persistent objects in the memo; further ones are forgotten. */
 const MAX_MEMO_GROUPS = 200_000
 
-/** Number of opcodes shown with a finding; must be a power of 2. */
+/** Number of opcodes shown with a finding. */
 const TRAIL_OPCODES = 16
 
 export type MachineEnd = 'running' | 'stopped' | 'truncated' | 'invalid' | 'array'
@@ -85,7 +85,10 @@ export class PickleMachine {
     this.at = 0
   }
 
-  /** Ensures that `bytes` bytes are available in the window. Returns false at the end of the source. */
+  /**
+   * Makes `bytes` bytes available in the window.
+   * @returns false if the source ends before
+   */
   need(bytes: number): boolean {
     if (this.at + bytes <= this.window.length) return true
     this.base += this.at

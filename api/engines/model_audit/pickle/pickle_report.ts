@@ -86,7 +86,7 @@ export class PickleReport implements PickleListener {
     })
   }
 
-  /** Records a PyTorch storage: a tuple of “storage”, its class, its file name, its device, and its length. */
+  /** Records a PyTorch storage: a tuple of the text `storage`, its class, its file name, its device, and its length. */
   persistent(id: Value): void {
     const { storages } = this.scan
     if (!storages || storages.size >= MAX_STORAGES) return
@@ -148,7 +148,7 @@ export class PickleReport implements PickleListener {
     this.pending.push({ offset, length, isText })
   }
 
-  /** Reports imports that are never called. Must be called at the end of the pickle. */
+  /** Reports imports that are not allowed and never called. Must be called at the end of the pickle. */
   finish(): void {
     for (const found of this.imports.values()) {
       if (!found.isCalled && found.decision.level !== 'allowed') this.#reportImport(found)

@@ -11,7 +11,7 @@ import { PickleMachine, type MachineEnd } from './machine.js'
 import './opcodes.js'
 import { PickleReport } from './pickle_report.js'
 
-/** Number of opcodes between two checks of the time limit, which take about 20 ms. */
+/** Number of opcodes between two checks of the time limit; running them takes about 20 ms. */
 const SLICE_OPCODES = 100_000
 const MAX_STREAMS = 1_000
 /** Number of bytes after a pickle in which a structural scan searches for another pickle. */

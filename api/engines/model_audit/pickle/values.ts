@@ -6,7 +6,7 @@ import type { ImportDecision } from './import_policy.js'
  */
 export type Value = number | SymbolicValue
 
-/** Offset of a literal that is no longer known, such as data dropped to save memory. */
+/** An unknown value, such as data dropped to save memory, or an entry missing on the stack. */
 export const OPAQUE = -1
 
 export type SymbolicValue = ImportValue | CallValue | GroupValue | PersistentValue
@@ -57,7 +57,10 @@ export class PersistentValue {
   constructor(readonly id: Value) {}
 }
 
-/** Returns the import at the root of a chain of calls, e.g. `os.system` for `os.system('id')('x')`. */
+/**
+ * Returns the import at the root of a chain of calls, e.g. `os.system` for `os.system('id')('x')`; null if there is
+ * none.
+ */
 export function rootImport(value: Value): ImportValue | null {
   let at: Value = value
   for (let step = 0; step < 64 && typeof at !== 'number'; step++) {

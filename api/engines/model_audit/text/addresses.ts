@@ -8,7 +8,10 @@ const HOSTILE_WORDS =
 const URL_PATTERN =
   /\b(?:https?|ftp|ws|wss|tcp):\/\/([^\s/:?#'"<>\\]{1,253})(?::(\d{1,5}))?([^\s'"<>\\]{0,500})/gi
 
-/** Finds an address that a model configuration has no reason to contain. Returns it with the reason. */
+/**
+ * Finds an address that a model configuration has no reason to contain, and the reason for suspicion; null if there is
+ * none.
+ */
 export function findSuspiciousAddress(text: string): { url: string; reason: string } | null {
   if (!text.includes('://')) return null
   for (const [url, host = '', , path = ''] of text.matchAll(URL_PATTERN)) {

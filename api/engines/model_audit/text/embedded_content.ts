@@ -23,8 +23,8 @@ const PICKLES = [
 type OnPickle = (offset: number) => Promise<void>
 
 /**
- * Searches raw data, such as tensors, for programs and pickles. Reads only the first bytes unless the scan is full. `base`
- * is the offset of the data in the file.
+ * Searches raw data, such as tensors, for programs and, if `onPickle` is given, for pickles. A structural scan without
+ * `onPickle` reads only the first bytes. `base` is the offset of the data in the file.
  */
 export async function searchContent(
   source: ByteSource,

@@ -1,6 +1,6 @@
 /**
- * Whether the bytes are UTF-8 text without control characters other than white space and escape. The last character may be
- * incomplete.
+ * Whether the bytes are UTF-8 text without control characters other than white space and escape. From 64 bytes on, the
+ * last character may be incomplete.
  */
 export function isText(bytes: Buffer): boolean {
   if (bytes.length === 0) return false

@@ -15,7 +15,7 @@ const MODEL_CARD = /^(?:readme|model[_-]?card)(?:\.[a-z]{2,8})?$/i
 /** Settings that contain a model's license, in Hugging Face configurations, safetensors metadata and GGUF. */
 const KEYS = ['license', 'licenses', 'license_name', 'general.license'] as const
 
-/** Phrases at the start of license texts, most specific first. IDs are those of SPDX if it has one. */
+/** Phrases at the start of license texts, most specific first. IDs are those of SPDX, in lower case, if it has one. */
 const TEXTS: { id: string; pattern: RegExp }[] = [
   { id: 'agpl-3.0', pattern: /GNU AFFERO GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },
   { id: 'lgpl-3.0', pattern: /GNU LESSER GENERAL PUBLIC LICENSE\s{1,100}Version 3/i },

@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Yields all objects in a document. Does not recurse, because the nesting of uploaded documents is unlimited. */
+/** Yields the objects in a document. Does not recurse, because documents can be nested deeply. */
 export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path: string }> {
   const open: { value: unknown; path: string }[] = [{ value: root, path: '' }]
   for (let count = 0; open.length > 0 && count < MAX_ENTRIES; count++) {
@@ -31,7 +31,10 @@ export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path:
   }
 }
 
-/** Yields all texts in a document. Texts in a list have the key of the list. */
+/**
+ * Yields the texts of a document that are values of keys or items of a list under a key; these have the key of the
+ * list. Texts in lists of lists are not included.
+ */
 export function* textsOf(root: unknown): Generator<TextEntry> {
   for (const { object, path } of objectsOf({ '': root })) {
     for (const [key, value] of Object.entries(object)) {

@@ -16,7 +16,7 @@ export type FloatTensor = {
   block?: { bytes: number; offset: number }
 }
 
-/** Must be a multiple of the size of every value type. */
+/** Maximum size of a chunk. */
 const CHUNK_BYTES = 1024 * 1024
 /** Number of bytes that a structural scan reads from each tensor, and from all tensors of a file. */
 const STRUCTURAL_TENSOR_BYTES = 16 * 1024
@@ -24,15 +24,18 @@ const STRUCTURAL_BYTES = 4 * 2 ** 20
 /** Minimum number of values for meaningful shares. */
 const MIN_ITEMS = 64
 /**
- * Share of NaN from which a tensor is reported: a tenth makes every output NaN. Arbitrary bytes, interpreted as numbers,
+ * Minimum share of NaN values for severity `warning`; lower shares are reported as `info`. Random bytes read as numbers
  * contain at most 4%.
  */
 const WARNING_NAN_SHARE = 0.1
 const WARNING_ITEMS = 1_024
-/** An outlier is about 1,000,000 times the median magnitude; at most 1% of the values may be outliers. */
+/**
+ * Minimum difference between the binary exponents of an outlier and the median, a factor of about 1,000,000; and the
+ * maximum share of outliers in a tensor.
+ */
 const OUTLIER_EXPONENTS = 20
 const MAX_OUTLIER_SHARE = 0.01
-/** Minimum size; biases and normalizations are often constant, but trained matrices of this size never are. */
+/** Minimum number of values; biases and normalizations are often constant, but larger trained matrices never are. */
 const MIN_CONSTANT_ITEMS = 4_096
 
 /** A tensor, regardless of where its values are stored. */
@@ -49,8 +52,8 @@ export class WeightCheck {
   #isUsed = false
 
   /**
-   * `bytes` is the size of the source. It limits the bytes read in total, because a hostile header can describe the same
-   * bytes a million times.
+   * In a full scan, `bytes`, the size of the source, limits the bytes read in total, because a hostile header can
+   * describe the same bytes a million times.
    */
   constructor(
     readonly scan: FileScan,

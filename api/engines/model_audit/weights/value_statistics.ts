@@ -48,8 +48,8 @@ export class ValueStatistics {
   }
 
   /**
-   * Returns the number of values whose magnitude exceeds the median of the finite non-zero values by a factor of more than
-   * 2^`distance`, and by how many exponents the largest one exceeds it.
+   * Returns the number of values whose binary exponent exceeds that of the median of the finite non-zero values by at
+   * least `distance`, and by how much the largest one exceeds it.
    */
   beyondMedian(distance: number): { count: number; largest: number } {
     const total = this.#exponents.reduce((sum, count) => sum + count, 0)

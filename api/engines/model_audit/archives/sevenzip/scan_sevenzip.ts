@@ -9,7 +9,7 @@ import { unpackMember } from '../unpack_member.js'
 import { FILTERS } from './filters.js'
 import { readSevenZipHeader, type Folder, type SevenZipHeader } from './sevenzip_header.js'
 
-/** Limits folders with filters, which must be unpacked in memory as a whole. */
+/** Maximum size of folders with filters, which must be unpacked in memory as a whole. */
 const MAX_FILTERED_BYTES = 64 * 2 ** 20
 const MAX_HEADER_BYTES = 64 * 2 ** 20
 const COPY = '00'

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../text/walk_json.js'
 import { examineText } from '../structure/examine_text.js'
 
 const MAX_DEPTH = 16
-/** Maximum length; real operator names have fewer than 100 characters. */
+/** Maximum length of an operator name; longer ones are reported, because real ones have fewer than 100 characters. */
 const MAX_OPERATOR_NAME = 1_000
 /** Operators of old versions that have a memory address as a parameter. */
 const POINTER_OPERATORS = new Set(['_Native', '_NDArray'])

@@ -21,7 +21,7 @@ const UNSAFE = [
   },
 ]
 
-/** Examines the packages that a model requires. */
+/** Reports options and package sources that allow an attacker on the network to replace a package. */
 export function examineRequirements(text: string, scan: FileScan): void {
   for (const line of text.split('\n', MAX_LINES)) {
     const requirement = line.trim().slice(0, 500)

@@ -10,7 +10,7 @@ import { findKey, isSecretSetting } from '../../text/secrets.js'
 import { objectsOf, textsOf, type TextEntry } from '../../text/walk_json.js'
 import { examineHashes } from './weak_hashes.js'
 
-/** Maximum length; longer texts are data, such as a vocabulary in a single string. */
+/** Maximum length of an examined text; longer ones are data, such as a vocabulary in a single string. */
 const MAX_EXAMINED = 200_000
 /** Keys of a tokenizer whose texts are vocabulary. */
 const VOCABULARY = /(?:^|\.)(?:vocab|merges|added_tokens|added_tokens_decoder|model\.vocab)(?:\.|$)/

@@ -5,10 +5,10 @@ import { printable } from '../../text/printable.js'
 import { scanPlainText } from '../scan_text.js'
 import { scanSettings } from './scan_settings.js'
 
-/** Maximum size; the YAML parser takes about 1 s and 100 MB for it. */
+/** Maximum size for parsing, which takes about 1 s and 100 MB; larger documents are searched as text. */
 const MAX_YAML_BYTES = 2 * 2 ** 20
 const MAX_ALIASES = 1_000
-/** Maximum nesting; deeper documents exhaust the parser's stack. */
+/** Maximum nesting; deeper documents would exhaust the parser's stack and are searched as text. */
 const MAX_DEPTH = 200
 
 const PYTHON_TAG =

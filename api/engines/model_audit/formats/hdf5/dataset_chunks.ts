@@ -11,7 +11,10 @@ const HAS_SIZE = 2
 const MAX_NODES = 100_000
 const MAX_TREE_LEVEL = 16
 const MAX_CHUNKS = 10_000_000
-/** Maximum size of a chunk that is unpacked. HDF5 caches 1 MB of chunks by default, so files usually have small chunks. */
+/**
+ * Maximum size of a chunk that is unpacked; datasets with larger chunks are not examined. HDF5 caches 1 MB of chunks by
+ * default, so files usually have small chunks.
+ */
 const MAX_CHUNK_BYTES = 32 * 2 ** 20
 
 /** Location of the values of a dataset. */

@@ -65,12 +65,18 @@ export class Hdf5File {
     return this.#steps > MAX_STEPS
   }
 
-  /** @throws MalformedContent if the maximum number of structures is exceeded */
+  /**
+   * Counts a structure that is read.
+   * @throws MalformedContent if the maximum number of structures is exceeded
+   */
   step(): void {
     if (++this.#steps > MAX_STEPS) throw new MalformedContent(`More than ${MAX_STEPS} structures`)
   }
 
-  /** @throws MalformedContent if the address is outside the file, or the structure at the address has another signature */
+  /**
+   * Returns a cursor at an address.
+   * @throws MalformedContent if the address is outside the file, or the structure at the address has another signature
+   */
   at(address: number, signature?: string): Cursor {
     this.step()
     if (address >= this.source.size) {

@@ -8,7 +8,10 @@ import { reportExternalLinks } from './external_links.js'
 
 const HEAP = Buffer.from('HEAP')
 const VERSION_1 = Buffer.from([1, 0, 0, 0])
-/** Searched range; HDF5 writes the descriptions of datasets near the start of the file or between datasets. */
+/**
+ * Number of bytes that are searched for external files and, in a structural scan, for external links. HDF5 writes the
+ * descriptions of datasets near the start of the file or between datasets.
+ */
 const METADATA_BYTES = 32 * 2 ** 20
 const MAX_HEAPS = 100_000
 

@@ -4,7 +4,7 @@ import { scanKerasConfig } from './keras_config.js'
 
 const MARKER = Buffer.from('"class_name"')
 const CHUNK_BYTES = 1024 * 1024
-/** Limits the architecture, which Keras writes as a single text. */
+/** Maximum size of an architecture, which Keras writes as a single text. */
 const MAX_JSON_BYTES = 16 * 2 ** 20
 const MAX_BACK = 64 * 1024
 const MAX_DOCUMENTS = 50

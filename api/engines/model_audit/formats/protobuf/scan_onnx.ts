@@ -8,7 +8,7 @@ import { checkExternalTensors, type ExternalTensor } from './onnx_external_data.
 import { wireFields, wireText, type WireField } from './wire.js'
 
 const MAX_DEPTH = 32
-/** Maximum number of tensors whose values are examined. */
+/** Maximum number of tensors whose values are examined; further ones are ignored. */
 const MAX_TENSORS = 100_000
 /** Domains whose operators belong to ONNX, ONNX Runtime or the exporters of PyTorch and scikit-learn. */
 const KNOWN_DOMAIN =

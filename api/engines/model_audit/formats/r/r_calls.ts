@@ -17,7 +17,9 @@ const RUNS = names(
 )
 /** Functions that turn texts and bytes into code. */
 const HIDES = names('parse str2lang str2expression unserialize as.function')
-/** Functions that change files, or evaluate expressions and files as code. */
+/**
+ * Functions that change files or the process, load packages or native code, or evaluate expressions and files as code.
+ */
 const CHANGES = names(
   'source sys.source unlink file.remove file.rename file.copy file.create writeLines writeBin sink ' +
     'dput dump Sys.chmod Sys.setenv eval evalq eval.parent readRDS load ' +

@@ -300,7 +300,7 @@ export class RReader {
     return text
   }
 
-  /** Reads the length of a vector. For vectors longer than 2^31, it is -1 followed by two words. */
+  /** Reads the length of a vector. For vectors of 2^31 or more values, it is -1 followed by two words. */
   #length(): number {
     const length = this.stream.int()
     if (length >= 0) return length

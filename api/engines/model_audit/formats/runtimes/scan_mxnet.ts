@@ -17,7 +17,7 @@ const MAX_DIMENSIONS = 32
 const MAX_NAME_BYTES = 64 * 1024
 /** Minimum size of an array: its magic number and its number of dimensions. */
 const MIN_ARRAY_BYTES = 8
-/** Bytes per item, by mshadow type: 32-, 64- and 16-bit numbers, bytes, and so on. */
+/** Bytes per item, by mshadow type: `float32`, `float64`, `float16`, `uint8` and so on. */
 const ITEM_BYTES = [4, 8, 2, 1, 4, 1, 8, 1, 2, 2, 4, 8, 2]
 /** Number of index arrays that a sparse array has in addition to its values, by storage type. */
 const INDEX_ARRAYS: Record<number, number> = { 0: 0, 1: 1, 2: 2 }

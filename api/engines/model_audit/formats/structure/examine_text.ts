@@ -8,8 +8,8 @@ const MAX_EXAMINED = 200_000
 const LIBRARY =
   /(?:^|[^\w.-])((?:[\w./\\:~-]{0,200}[/\\])?[\w+-][\w.+-]{0,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\w.])/i
 /**
- * Library names within binary data. Requires at least five characters between non-printable bytes; shorter matches occur by
- * chance in weights.
+ * Library names within binary data, between non-printable bytes. Requires at least five characters before the
+ * extension, because shorter matches occur by chance in weights.
  */
 const EMBEDDED_LIBRARY =
   /(?:^|[^\x20-\x7e])((?:[\w./\\:~-]{0,200}[/\\])?[A-Za-z_][\w.+-]{4,100}\.(?:so(?:\.\d{1,3}){0,3}|dll|dylib))(?![\x20-\x7e])/

@@ -7,7 +7,10 @@ import { concludeTexts, examineBytes } from './examine_text.js'
 
 const CHUNK_BYTES = 1024 * 1024
 const OVERLAP = 512
-/** Maximum searched bytes. These formats have names and settings at the start, followed by weights. */
+/**
+ * Number of bytes that a structural scan searches. These formats have names and settings at the start, followed by
+ * weights.
+ */
 const STRUCTURAL_BYTES = 8 * 2 ** 20
 
 /** Runs a parser, and reports content that violates its format. */

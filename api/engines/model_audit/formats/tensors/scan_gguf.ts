@@ -10,7 +10,7 @@ import { scanSettings } from '../config/scan_settings.js'
 
 const STRING = 8
 const ARRAY = 9
-/** Bytes per scalar value type. */
+/** Bytes per value of the metadata, by scalar type. */
 const SCALAR_BYTES: Record<number, number> = {
   0: 1,
   1: 1,

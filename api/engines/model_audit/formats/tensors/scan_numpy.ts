@@ -9,7 +9,7 @@ import { searchContent } from '../../text/embedded_content.js'
 
 /** NumPy's limit for headers of untrusted files. */
 const MAX_HEADER_BYTES = 10_000
-/** Characters that a dictionary of literals may contain: no calls, operators or comments. */
+/** Characters of a dictionary of literals. Excludes comments and most operators. */
 const HEADER = /^\{[\w\s'"<>|=:,.()[\]\-+\\]*\}$/
 
 /** Scans a .npy file: the header, and the pickle if the array contains Python objects. */

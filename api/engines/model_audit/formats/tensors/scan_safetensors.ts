@@ -7,7 +7,7 @@ import { checkWeights, type FloatTensor } from '../../weights/check_weights.js'
 import { SAFETENSORS_FLOATS } from '../../weights/float_layout.js'
 import { isObject } from '../../text/walk_json.js'
 
-/** Limit in the reference implementation. */
+/** Maximum size of the header in the reference implementation. */
 const MAX_HEADER_BYTES = 100_000_000
 const ITEM_BITS: Record<string, number> = {
   BOOL: 8,
@@ -134,7 +134,10 @@ function fault(scan: FileScan, message: string) {
   scan.find('safetensors-header', { message })
 }
 
-/** Returns a key that occurs twice at the top level, which JSON.parse silently merges. */
+/**
+ * Returns the first key that occurs twice at the top level; null if there is none. `JSON.parse` silently keeps only the
+ * last value.
+ */
 function duplicateKey(text: string): string | null {
   const seen = new Set<string>()
   let depth = 0

@@ -7,8 +7,8 @@ const TABLE = 3
 const ASCII_OBJECT = /^4\r?\n1\r?\n3\r?\nV \d/
 
 /**
- * Whether the source starts with an object or a table with the index 1, followed by the object's version or the table's
- * first key.
+ * Whether the source starts with an object or a table with the index 1, followed by the object's version or the type of
+ * the table's first key.
  */
 export function looksLikeTorch7(source: ByteSource): boolean {
   const head = source.read(0, 24)

@@ -53,7 +53,7 @@ export class BinaryInput implements Torch7Input {
 }
 
 const WINDOW_BYTES = 64 * 1024
-/** Maximum length of a number that the C library reads as 64 bits, including exponents. */
+/** Number of bytes that are read for a number. Texts of 64-bit numbers, including exponents, are shorter. */
 const MAX_TOKEN_BYTES = 64
 const NEWLINE = 10
 

@@ -151,7 +151,7 @@ export class Torch7Reader {
     this.#expect(name === 'tds.Hash' ? entries * 2 : entries)
   }
 
-  /** Reads a compiled function and the table of its references. Torch compiles the function again on loading. */
+  /** Reads a compiled function and the table of its references. Torch loads the function with `loadstring`. */
   #readFunction(type: number, at: number) {
     // Only the oldest kind has no index.
     if (type !== 6 && !this.#isNew()) return
