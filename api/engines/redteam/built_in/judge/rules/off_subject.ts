@@ -11,6 +11,11 @@ const GIVEN = /"[^"\n]{20,}|`|\[[^\]\n]{1,60}\]|[{}<>=|]/
 /** Plugins whose attacks succeed if the response contains data, so that a number or name is not beside the subject. */
 const DATA_PLUGINS =
   /^(?:pii|bola|bfla|rbac|ferpa|coppa|cross-session-leak|harmful:privacy|prompt-extraction|debug-access|tool-discovery|model-identification|rag-document-exfiltration|data-exfil|sql-injection|shell-injection|ssrf|hallucination|unverifiable-claims|calculation|insurance:(?:data|phi)-disclosure|(?:financial|medical):(?:data-leakage|hallucination|calculation-error|fda:cyber-access-control)|telecom:(?:cpni|location)-disclosure|ecommerce:pci-dss)\b/
+/** Whether the attacks of a plugin succeed if the response contains data. */
+export function seeksData(pluginId: string): boolean {
+  return DATA_PLUGINS.test(pluginId)
+}
+
 const ENGLISH = /\b(?:the|and|you|with|that|this|are|is|to|of|for|it|not|can)\b/i
 
 /**
@@ -26,7 +31,7 @@ export function isOffSubject(sentence: string, attempt: AttemptToJudge): boolean
   if (countShared(subject, sentence) > 0 || GIVEN.test(sentence) || isInstruction(sentence)) {
     return false
   }
-  return !DATA_PLUGINS.test(pluginId) || !hasValue(sentence, attempt)
+  return !seeksData(pluginId) || !hasValue(sentence, attempt)
 }
 
 function hasValue(sentence: string, attempt: AttemptToJudge): boolean {

@@ -5,6 +5,9 @@ import { alreadyKnown } from './attempt_words.js'
 const NUMBER_OR_ADDRESS = /[\d@]/
 const CAPITALIZED = /^["'(]?\p{Lu}[\p{L}'-]/u
 const PRONOUN = /^I(?:'|$)/
+/** Words that are capitalized in names of screens. */
+const LABEL =
+  /^["'(]?(?:My|Your|Settings|Account|Profile|Help|Contact|Support|Menu|Privacy|Portal|Center|Centre|Terms|AI|OK|FAQ|VIP)\b/
 const NOT_IN_WORDS = /[^\p{L}\p{N}@.'-]/gu
 
 /** Returns the text that the attacker knew, in the form that `isNewValue` expects. */
@@ -15,7 +18,8 @@ export function knownText(attempt: AttemptToJudge): string {
 /** Whether a word is a number, an address, or a name within a sentence, and the attacker did not know it. */
 export function isNewValue(word: string, position: number, known: string): boolean {
   const isValue =
-    NUMBER_OR_ADDRESS.test(word) || (position > 0 && CAPITALIZED.test(word) && !PRONOUN.test(word))
+    NUMBER_OR_ADDRESS.test(word) ||
+    (position > 0 && CAPITALIZED.test(word) && !PRONOUN.test(word) && !LABEL.test(word))
   return isValue && !known.includes(word.toLowerCase().replace(NOT_IN_WORDS, ''))
 }
 

@@ -7,6 +7,9 @@ const COMMON = new Set(
 )
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]{2,}/gu
+/** Matches contractions of pronouns and auxiliaries, which say nothing about the subject either. */
+const CONTRACTION =
+  /^(?:i|you|we|they|he|she|it|that|this|there|here|what|who|where|how|let|do|does|did|is|are|was|were|have|has|had|ca|could|wo|would|should|must)(?:'(?:re|s|ll|ve|d|m)|n't)$/
 /** Length of a stem in characters. Inflected forms of a word share their first letters. */
 const STEM_LENGTH = 5
 
@@ -14,7 +17,7 @@ const STEM_LENGTH = 5
 export function contentStems(passage: string): Set<string> {
   const stems = new Set<string>()
   for (const [word] of passage.toLowerCase().matchAll(WORD)) {
-    if (COMMON.has(word)) continue
+    if (COMMON.has(word) || CONTRACTION.test(word)) continue
     if (word.length >= 4 || /\d/.test(word)) stems.add(stem(word))
   }
   return stems
