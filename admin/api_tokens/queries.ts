@@ -4,7 +4,7 @@ import { queryClient } from '../core/data/queryClient.js'
 
 type NewToken = {
   name: string
-  /** Null grants all of the user's permissions. */
+  /** Null if the token is not limited to a team. */
   teamId?: string | null
   isReadOnly?: boolean
   /** Whether the token can only send spans. */

@@ -24,7 +24,10 @@ export function stepOf({ path }: Pick<DocumentFault, 'path'>): Step {
 
 export type Readiness = 'ready' | 'missing' | 'faulty'
 
-/** A step is `missing` if it has no content and `faulty` if its content has problems. Run options are optional. */
+/**
+ * Returns `missing` for a step without content, and `faulty` if the content has problems. Run
+ * options are optional.
+ */
 export function readinessOf(
   step: Step,
   document: EvalDocument,
@@ -51,7 +54,7 @@ export const isReady = (document: EvalDocument, { faults }: Pick<DocumentCheck, 
 export const optionsOf = (provider: EvalProvider): EvalProviderOptions =>
   typeof provider === 'string' ? { id: provider } : provider
 
-/** Inverse of `optionsOf`: a provider without options becomes its bare ID. */
+/** Reverses `optionsOf`: a provider without options becomes its bare ID. */
 export function providerFrom(options: EvalProviderOptions): EvalProvider {
   const { id, ...rest } = options
   return Object.keys(rest).length === 0 ? id : options

@@ -44,7 +44,7 @@ function matrixSearch({ filter, sort, page, perPage, ...options }: MatrixQuestio
   return params.toString()
 }
 
-/** Query for one page of the matrix: filtered test cases with their results. */
+/** Returns the query for one page of the matrix: filtered test cases with their results. */
 export const matrixQuery = (evalId: string, question: MatrixQuestion, { pathOf }: EvalSource) =>
   queryOptions({
     queryKey: [...evalTableKey(evalId), question],
@@ -75,7 +75,7 @@ export const metadataValuesQuery = (evalId: string, key: string) =>
     enabled: key !== '',
   })
 
-/** Query for evaluations whose ID, description or author contains `q`, newest first. */
+/** Returns the query for evaluations whose ID, description or author contains `q`, newest first. */
 export const foundEvalsQuery = (q: string, count: number) =>
   queryOptions({
     queryKey: ['evals', 'found', q, count],

@@ -19,7 +19,10 @@ export type Checklist = {
 
 const ACTIVE: readonly string[] = ['queued', 'generating', 'running']
 
-/** The checklist of the current team; null while it loads and for users who cannot start scans or read targets. */
+/**
+ * Returns the checklist of the current team; null while it loads and for users who cannot start
+ * scans or read targets.
+ */
 export function useFirstSteps(): Checklist | null {
   const { me, team, can } = useSession()
   const { isCutOff } = useLicense()

@@ -11,7 +11,7 @@ export type MemberActionProps = {
   onClose: () => void
 }
 
-/** Names the affected members: `Ada`, or `3 users`. */
+/** Returns the name of the affected member, or the number of several: `Ada`, `3 users`. */
 export function useMemberNames({
   ids,
   subjects,

@@ -92,8 +92,9 @@ export type ReviewInput = { status: 'passed' | 'failed'; reason: string; comment
 type RowsResponse = { data: ProbeRow[]; total: number }
 
 /**
- * Overrides the judge's verdict, or restores it (null). Refetches the metrics immediately. `refreshProbes` refetches the
- * rows later, so that reviewers do not lose their place.
+ * Returns functions that override the judge's verdict or restore it (`save` with null). They
+ * refetch the metrics immediately. `refreshProbes` refetches the rows later, so that reviewers do
+ * not lose their place.
  */
 export function useReview(evalId: string, id: string) {
   const t = useText()

@@ -132,7 +132,7 @@ export function viewSearch(view: ReportView, publicCode: string | null = null): 
   return search ? `?${search}` : ''
 }
 
-/** The filter as API parameters; empty values are omitted. */
+/** Returns the filter as API parameters; empty values are omitted. */
 export function apiFilter(filter: ReportFilter): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value.length > 0))
 }

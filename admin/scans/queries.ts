@@ -22,14 +22,14 @@ function listPath(filter: object, count: number): string {
   return `jobs?${query}`
 }
 
-/** Query for the team's scans that have not ended, at most `count`. */
+/** Returns the query for the team's scans that have not ended, at most `count`. */
 export const runningScansQuery = (teamId: string, count: number) =>
   queryOptions({
     queryKey: [JOBS, 'active', teamId],
     queryFn: read<ScanRecord[]>(listPath({ status: ACTIVE_SCAN_STATUSES }, count)),
   })
 
-/** Query for the current state of a scan; never cached. */
+/** Returns the query for the current state of a scan; never cached. */
 export const scanQuery = (id: string) =>
   queryOptions({
     queryKey: [JOBS, 'one', id],

@@ -74,7 +74,7 @@ export const useAttempts = (id: string) =>
 
 const conversationKey = (id: string, attempt: number) => keyOf(id, 'conversation', attempt)
 
-/** Query for the exchanges of an attempt. */
+/** Returns the query for the exchanges of an attempt. */
 export const conversationQuery = (id: string, attempt: number) =>
   queryOptions({
     queryKey: conversationKey(id, attempt),

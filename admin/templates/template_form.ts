@@ -128,7 +128,7 @@ export function onlyPlugins(choices: readonly PluginChoice[], ids: readonly stri
   })
 }
 
-/** True only if the template disables `basic`, which is enabled by default. */
+/** Whether the template disables `basic`, which is enabled by default. */
 export const isBasicOff = (strategies: readonly StrategyChoice[]) =>
   strategies.some(({ id, config }) => id === 'basic' && config?.enabled === false)
 

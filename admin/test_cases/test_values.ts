@@ -40,7 +40,7 @@ export function assertionText(kind: AssertionValue, value: unknown): string {
     : JSON.stringify(value, null, 2)
 }
 
-/** Inverse of `assertionText`; undefined if empty. */
+/** Reverses `assertionText`: returns the value that a text stands for; undefined if it is empty. */
 export function assertionValue(kind: AssertionValue, text: string): unknown {
   if (text.trim() === '') return undefined
   if (isLines(kind)) {

@@ -13,7 +13,10 @@ function base64url(bytes: Uint8Array): string {
     .replace(/(?<!=)=+$/, '')
 }
 
-/** Sign-in attempts need Web Crypto, which is available only in secure contexts (HTTPS and localhost). */
+/**
+ * Whether sign-in attempts are possible: they need Web Crypto, which is available only in secure
+ * contexts (HTTPS and localhost).
+ */
 export const canBeginAttempt = () => window.isSecureContext
 
 /** Starts an attempt. Until the callback, only the hash of the PKCE verifier leaves the browser. */

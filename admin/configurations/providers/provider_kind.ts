@@ -15,7 +15,7 @@ export function kindOf({ id }: EvalProviderOptions): ProviderKind {
   return /^https?$|^https?:\/\//.test(id) ? 'http' : 'model'
 }
 
-/** Label of a provider; without one, its URL (HTTP) or ID. */
+/** Returns the label of a provider; without one, its URL (HTTP) or ID. */
 export function providerName(provider: EvalProvider): string {
   const { id, label, config } = optionsOf(provider)
   if (label) return label

@@ -6,7 +6,9 @@ import { tags } from '@lezer/highlight'
 import type { ColorMode } from '../theme/palette.js'
 import { MONO } from '../theme/theme.js'
 
-/** Editor theme in the console's colors; text contrast is at least 4.5:1 in both modes. */
+/**
+ * Returns the editor theme in the console's colors; text contrast is at least 4.5:1 in both modes.
+ */
 export function codeTheme(colors: ThemeVars['palette'], mode: ColorMode): Extension {
   const { text, background, divider, outcome, severity, primary } = colors
   const frame = EditorView.theme(

@@ -64,7 +64,7 @@ export async function getPage<T>(path: string, options: Options = {}): Promise<P
   }
 }
 
-/** Query parameters for a page of a list; `page` starts at 1. */
+/** Returns the query parameters for a page of a list; `page` starts at 1. */
 export function pageParams({ page, perPage }: { page: number; perPage: number }) {
   const from = (page - 1) * perPage
   return { range: JSON.stringify([from, from + perPage - 1]) }

@@ -6,7 +6,7 @@ import { http, type HttpOptions } from './http/http.js'
 import { HttpError } from './http/http_error.js'
 import { reasonOf } from './reason.js'
 
-/** API path of a resource, e.g. `redteam/targets` → `providers`. */
+/** Returns the API path of a resource, e.g. `redteam/targets` → `providers`. */
 export function pathOf(resource: string): string {
   const definition = [...resources, ...nestedResources].find(({ name }) => name === resource)
   return definition?.path ?? resource

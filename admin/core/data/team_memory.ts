@@ -4,7 +4,7 @@ const keyOf = (userId: string) => `assay.team.${userId}`
 
 let current: string | null = null
 
-/** ID of the team sent with every request; null lets the server choose. */
+/** Returns the ID of the team sent with every request; null lets the server choose. */
 export const currentTeamId = (): string | null => current
 
 export function setCurrentTeamId(teamId: string | null): void {

@@ -3,6 +3,9 @@ const AXIS_PX = 96
 const STEP_PX = 72
 const MIN_PX = 320
 
-/** Maximum width of a chart with this number of points, so that charts with few points are not stretched. */
+/**
+ * Returns the maximum width of a chart with this number of points, so that charts with few points
+ * are not stretched.
+ */
 export const chartWidth = (points: number, max = 820): number =>
   Math.min(max, Math.max(MIN_PX, AXIS_PX + points * STEP_PX))

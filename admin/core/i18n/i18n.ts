@@ -45,5 +45,5 @@ export const optionalText = (key: string, fallback: string): string => phrases.g
  */
 export const text: Translate = (key, options) => untypedText(key, options)
 
-/** Hook version of `text`, for use in components. */
+/** Returns the hook version of `text`, for use in components. */
 export const useText = (): Translate => text

@@ -4,8 +4,8 @@ import type { Theme } from '@mui/material/styles'
 const BAR_PX = 72
 
 /**
- * Global styles of a page with such a bar: the browser scrolls focused elements above it, and toasts appear above it.
- * On phones, the bar is not sticky.
+ * Returns global styles of a page with such a bar: the browser scrolls focused elements above it,
+ * and toasts appear above it. On phones, the bar is not sticky.
  */
 export const aboveBar = (theme: Theme) => ({
   [theme.breakpoints.up('sm')]: {

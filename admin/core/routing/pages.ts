@@ -8,7 +8,7 @@ export const BuiltPathsProvider = BuiltPathsContext.Provider
 
 export const useBuiltPaths = (): readonly string[] => useContext(BuiltPathsContext)
 
-/** Removes the pages that exist only if the server settings are enabled. */
+/** Returns the paths of existing pages, without those of the server settings while these are disabled. */
 export const existingPaths = (
   paths: readonly string[],
   { hasServerSettings }: { hasServerSettings: boolean }

@@ -19,6 +19,9 @@ export function preloadable(load: () => Promise<ComponentType>): Preloadable {
   )
 }
 
-/** A promise that calls back immediately, which `lazy` supports; a native promise would suspend. */
+/**
+ * Returns a promise that calls back immediately, which `lazy` supports; a native promise would
+ * suspend.
+ */
 const settledWith = (module: Module) =>
   ({ then: (resolve: (module: Module) => void) => resolve(module) }) as unknown as Promise<Module>

@@ -64,8 +64,8 @@ export const organizationsQuery = queryOptions({
 })
 
 /**
- * Query for the permission check of a team. CASL is loaded in parallel with the rules, to shorten
- * sign-in.
+ * Returns the query for the permissions in a team. CASL is loaded in parallel with the rules, to
+ * shorten sign-in.
  */
 export const abilitiesQuery = (teamId: string | null) =>
   queryOptions({

@@ -55,7 +55,7 @@ export function useSession(): Session {
   return session
 }
 
-/** Permission check for showing and hiding controls. */
+/** Whether the user has a permission, to show or hide controls. */
 export const useCan = (action: Action, subject: Subject): boolean =>
   useSession().can(action, subject)
 

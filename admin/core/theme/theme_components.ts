@@ -15,7 +15,8 @@ const focusRing = (colors: Colors) => ({
 })
 
 /**
- * MUI overrides: flat, bordered and dense components, visible focus, and no motion if the user prefers reduced motion.
+ * Returns MUI overrides: flat, bordered and dense components, visible focus, and no motion if the
+ * user prefers reduced motion.
  */
 export const componentStyles = (colors: Colors): Components<Theme> => ({
   ...pageStyles(colors),

@@ -73,7 +73,10 @@ function Rate({ cell, evalId }: { cell: EvalCell; evalId: string }) {
     rateCell(pathOf(evalId), evalId, cell, rating).catch(setError)
   }
   const vote = (status: HumanVerdict) => rate({ status: verdict === status ? null : status })
-  /** The table truncates long comments, and saving replaces the whole comment, so it is loaded in full first. */
+  /**
+   * Loads the full comment first, because the table truncates long ones and saving replaces the
+   * whole comment.
+   */
   const open = async () => {
     setError(null)
     if (!cell.review?.comment) return setRated(cell)

@@ -44,7 +44,7 @@ export async function rateCell(
   showRated(evalId, json)
 }
 
-/** Like `rateCell`, as a mutation for forms. */
+/** Works like `rateCell`, as a mutation for forms. */
 export function useRate(evalId: string, place: Place) {
   const { pathOf } = useEvalSource()
   return useMutation({

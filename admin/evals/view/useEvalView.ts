@@ -19,7 +19,7 @@ function changed(view: EvalView, change: ViewChange): EvalView {
   return { ...view, ...(isOther ? { page: 1, open: null } : {}), ...change }
 }
 
-/** View state of an evaluation's page, kept in the URL. */
+/** Returns the view state of an evaluation's page, kept in the URL. */
 export function useEvalView(): EvalLinks {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ const STEP = 10
 const nextPosition = (permissions: readonly McpPermissionRecord[]) =>
   permissions.length === 0 ? 100 : Math.max(...permissions.map(({ position }) => position)) + STEP
 
-/** Form values for a new permission of an application. */
+/** Returns the form values for a new permission of an application. */
 export const newForm = (permissions: readonly McpPermissionRecord[]): PermissionForm => ({
   name: '',
   effect: 'allow',
@@ -95,7 +95,7 @@ export const formAgainst = (
   tool: tool ?? '',
 })
 
-/** Form values for a stored permission. */
+/** Returns the form values for a stored permission. */
 export const formOf = (record: McpPermissionRecord, user: Member | null): PermissionForm => ({
   name: record.name,
   effect: record.effect,
@@ -215,11 +215,14 @@ export function textOf({ operator, value }: ArgumentCondition): string {
   return valueKind(operator) === 'scalar' ? scalarText(value) : String(value)
 }
 
-/** Inverse of `scalarOf`: quotes a text that would otherwise be parsed as another value. */
+/** Reverses `scalarOf`: quotes a text that would otherwise be parsed as another value. */
 const scalarText = (value: unknown): string =>
   typeof value === 'string' && scalarOf(value) === value ? value : JSON.stringify(value)
 
-/** Inverse of `listOf`. Commas separate elements, so if an element contains one, all elements are quoted. */
+/**
+ * Reverses `listOf`. Commas separate elements, so if an element contains one, all elements are
+ * quoted.
+ */
 function listText(values: readonly unknown[]): string {
   const hasComma = values.some((value) => typeof value === 'string' && value.includes(','))
   return values.map((value) => (hasComma ? JSON.stringify(value) : scalarText(value))).join(', ')

@@ -77,7 +77,7 @@ function Tools({ server: { tools } }: { server: McpServerRecord }) {
   )
 }
 
-/** Time of the last completed probe, unless a later one failed or is running. */
+/** Time of the last probe or, unless it was completed, its status. */
 function LastProbe({ server: { probeStatus, probedAt } }: { server: McpServerRecord }) {
   const t = useText()
   if (probeStatus === 'completed' && probedAt) return <TimeAgo at={probedAt} />

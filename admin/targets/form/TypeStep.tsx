@@ -6,7 +6,7 @@ import { FormField } from '../../core/forms/FormField.js'
 import { KindChoice } from './KindChoice.js'
 import type { TargetForm } from '../target_form.js'
 
-/** Step for the name and kind of the target. */
+/** Step for the name, kind and description of the target. */
 export function TypeStep() {
   const t = useText()
   const { control } = useFormContext<TargetForm>()

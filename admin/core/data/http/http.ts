@@ -22,7 +22,10 @@ function cookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** Over HTTPS, the cookie name has the `__Host-` prefix, which prevents other hosts from setting the cookie. */
+/**
+ * Returns the CSRF token. Over HTTPS, the name of its cookie has the `__Host-` prefix, which
+ * prevents other hosts from setting the cookie.
+ */
 export const csrfToken = () => cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN')
 
 function parsed(text: string): unknown {

@@ -43,7 +43,7 @@ export function useDraftBackup<V>(kept: Kept<V>) {
   }, [key])
 }
 
-/** Like `useDraftBackup`, for a react-hook-form form. */
+/** Works like `useDraftBackup`, for a react-hook-form form. */
 export const useDraft = <V extends FieldValues>(form: UseFormReturn<V>, name?: string): void =>
   useDraftBackup<V>({
     name: name ?? Object.keys(form.getValues()).join(),

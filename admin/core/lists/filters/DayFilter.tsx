@@ -20,7 +20,7 @@ function dayOf(value: unknown): string {
   return !value || Number.isNaN(moment.getTime()) ? '' : localDay(moment)
 }
 
-/** False while the user is typing the year, when the value is incomplete (such as 0002). */
+/** Whether a date is complete. While the user is typing the year, it is not (such as 0002). */
 const isWhole = (day: string) => day >= '1970'
 
 /** A filter with a date field. */
