@@ -68,7 +68,7 @@ export const r = {
     ]),
 }
 
-/** An object as `saveRDS(compress = FALSE)` writes it. */
+/** Returns an object as `saveRDS(compress = FALSE)` writes it. */
 export const rdsOf = (value: Buffer) =>
   Buffer.concat([
     Buffer.from('X\n'),
@@ -80,6 +80,6 @@ export const rdsOf = (value: Buffer) =>
     value,
   ])
 
-/** A workspace as `save(compress = FALSE)` writes it. */
+/** Returns a workspace as `save(compress = FALSE)` writes it. */
 export const rdataOf = (variables: Pair[]) =>
   Buffer.concat([Buffer.from('RDX3\n'), rdsOf(r.pairs(...variables))])

@@ -50,7 +50,7 @@ export async function insertTool(serverId: string, tool: Partial<McpTool> = {}) 
   return id
 }
 
-/** @returns its ID */
+/** Inserts an application. @returns its ID */
 export const insertApplication = (teamId: string, name = 'An application') =>
   insert('mcp_applications', { team_id: teamId, name, slug: `application-${unique()}` })
 

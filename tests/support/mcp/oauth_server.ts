@@ -46,7 +46,7 @@ export type OAuthSetup = {
   browser: HttpSession
 }
 
-/** Before each test, sets up a team's MCP server that is called with the users' accounts. */
+/** Sets up, before each test, a team's MCP server that is called with the users' accounts. */
 export function oauthSetupForEach(group: Group, use: (setup: OAuthSetup) => void): void {
   let owner: Persona
   let server: OAuthServer

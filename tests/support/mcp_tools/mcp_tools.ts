@@ -14,10 +14,10 @@ const isPoisoned = (value: unknown): value is { kind: string; tool: McpTool } =>
 const isBenign = (value: unknown): value is { server: string; tool: McpTool } =>
   typeof value === 'object' && value !== null && 'server' in value && 'tool' in value
 
-/** Poisoned descriptors, each with its kind of attack. */
+/** Returns poisoned descriptors, each with its kind of attack. */
 export const poisonedTools = () => linesOf('poisoned.jsonl').filter(isPoisoned)
 
-/** Tool lists of published servers, by server. */
+/** Returns the tool lists of published servers, by server. */
 export function benignServers(): { name: string; tools: McpTool[] }[] {
   const servers = new Map<string, McpTool[]>()
   for (const { server, tool } of linesOf('benign.jsonl').filter(isBenign)) {

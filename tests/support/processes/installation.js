@@ -38,7 +38,10 @@ export async function install(folder, settings = {}, dump = null) {
     LOG_LEVEL: 'fatal',
     ...settings,
   }
-  /** Options for `run` can follow the arguments: an object with further environment variables. */
+  /**
+   * Runs a program with the settings. Further environment variables can follow the arguments, as an
+   * object.
+   */
   const run = (...given) => {
     const extra = typeof given.at(-1) === 'object' ? given.at(-1) : {}
     const args = given.filter((arg) => typeof arg === 'string')

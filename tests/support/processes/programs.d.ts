@@ -1,5 +1,5 @@
-/** Node arguments for a command of the application. */
+/** Returns the Node arguments for a command of the application. */
 export function aceProgram(...args: string[]): string[]
 
-/** Node arguments for the web process. */
+/** Returns the Node arguments for the web process. */
 export function webProgram(): string[]

@@ -15,7 +15,7 @@ export type Worker = {
   kill(signal: NodeJS.Signals): Promise<void>
   /** Resolves once the worker's log contains this string. */
   hasLogged(text: string): Promise<void>
-  /** Resident memory of the worker and its runners, in megabytes. */
+  /** Returns the resident memory of the worker and its runners, in megabytes. */
   memoryMb(): { worker: number; runners: number }
 }
 

@@ -31,7 +31,7 @@ export function readPublicJudgeSet(): (LabeledResponse & { source: string })[] {
   )
 }
 
-/** Rows whose hash starts with an even digit are held out. */
+/** Whether a row is held out: its hash starts with an even digit. */
 function isHeldOut(id: string): boolean {
   return Number.parseInt(id[0], 16) % 2 === 0
 }

@@ -6,7 +6,10 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Template settings for at least `probes` attacks, divided among five plugins with many shipped attacks. */
+/**
+ * Returns template settings for at least `probes` attacks, divided among five plugins with many
+ * shipped attacks.
+ */
 export function manyProbes(probes: number): Partial<TemplateSettings> {
   const plugins = ['prompt-extraction', 'hijacking', 'pii:direct', 'imitation', 'contracts']
   const perPlugin = Math.ceil(probes / plugins.length)

@@ -2,7 +2,7 @@ import { teamResources } from '#api/contract/resources/team_resources'
 import { type Allowed, WRITTEN_ROWS } from '#tests/support/routes/route_matrix'
 import { SIMBA_ROWS } from '#tests/support/routes/simba_rows'
 
-/** Rows of the route matrix for a resource with all routes of `resource()`. */
+/** Returns the rows of the route matrix for a resource with all routes of `resource()`. */
 const rowsOf = ({ path, permission }: (typeof teamResources)[number]): Record<string, Allowed> => ({
   [`GET /${path}`]: `read ${permission}`,
   [`GET /${path}/:id`]: `read ${permission}`,

@@ -6,7 +6,7 @@ import type { PlanStep, ScanPlan } from '#api/engines/redteam/vocabulary'
 import { modelClient } from '#api/platform/model_providers/model_client'
 import { startScriptedModel, type Script } from './scripted_model.js'
 
-/** A judge that never decides, so that every verdict comes from the model. */
+/** Returns a judge that never decides, so that every verdict comes from the model. */
 const undecidedJudge: Backend['judge'] = async () => ({
   outcome: 'undecided',
   score: null,

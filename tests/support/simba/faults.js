@@ -227,7 +227,7 @@ class Sessions {
     }
   }
 
-  /** Waits for all sessions. */
+  /** Waits for all sessions. Throws the first error of a session. */
   async end() {
     this.#isEnding = true
     await Promise.all(this.#running.values())

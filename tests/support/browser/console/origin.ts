@@ -1,2 +1,2 @@
-/** Origin of the server under test, for browser contexts that a test creates itself. */
+/** Returns the origin of the server under test, for browser contexts that a test creates itself. */
 export const origin = () => `http://${process.env.HOST}:${process.env.PORT}`

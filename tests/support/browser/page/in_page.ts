@@ -23,7 +23,7 @@ export const hasFocus = (locator: Locator): Promise<boolean> =>
 export const holdsFocus = (locator: Locator): Promise<boolean> =>
   locator.evaluate((node) => (node as unknown as PageElement).matches(':focus-within'))
 
-/** Width of the element's content, in pixels. */
+/** Returns the width of the element's content, in pixels. */
 export const contentWidth = (locator: Locator): Promise<number> =>
   locator.evaluate((node) => (node as unknown as PageElement).scrollWidth)
 
@@ -33,7 +33,7 @@ export const scrollToEnd = (locator: Locator): Promise<void> =>
     box.scrollTo(0, box.scrollHeight)
   })
 
-/** Computed opacity of the element, as a string between 0 and 1. */
+/** Returns the computed opacity of the element, as a string between 0 and 1. */
 export const opacityOf = (locator: Locator): Promise<string> =>
   locator.evaluate((node) => {
     const styles = globalThis as unknown as { getComputedStyle(of: unknown): { opacity: string } }

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright'
 
-/** Layout width of the page in pixels. If it exceeds the width of the window, the page scrolls horizontally. */
+/**
+ * Returns the layout width of the page in pixels. If it exceeds the width of the window, the page
+ * scrolls horizontally.
+ */
 export const widthOf = (page: Page): Promise<number> =>
   page.evaluate<number>('document.documentElement.scrollWidth')

@@ -99,7 +99,10 @@ const PLUGINS: readonly [plugin: string, severity: Severity, failsEvery: number]
 ]
 const STRATEGIES = ['basic', 'base64', 'jailbreak-templates', 'leetspeak']
 
-/** A plausible mix of `count` probes with several plugins, severities and strategies, and all verdicts. */
+/**
+ * Returns a plausible mix of `count` probes with several plugins, severities and strategies, and
+ * all verdicts.
+ */
 export function realisticProbes(count: number): ProbeSeed[] {
   return Array.from({ length: count }, (_, index) => {
     const [plugin, severity, failsEvery] = PLUGINS[index % PLUGINS.length] ?? PLUGINS[0]!
