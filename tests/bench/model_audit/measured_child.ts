@@ -17,8 +17,8 @@ export function runMeasured(name: string, ...args: string[]): string {
 }
 
 /**
- * Peak memory of this process in MB. Does not use `getrusage` on Linux, where child processes inherit the peak of their
- * parent, here the benchmark.
+ * Returns the peak memory of this process in MB. Does not use `getrusage` on Linux, where child
+ * processes inherit the peak of their parent, here the benchmark.
  */
 export function peakMegabytes(): number {
   if (process.platform !== 'linux') return Math.round(process.resourceUsage().maxRSS / 1024)
