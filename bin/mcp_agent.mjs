@@ -11,7 +11,10 @@ import { agentCommand } from './prepare/processes/commands.mjs'
 import { Supervisor } from './prepare/processes/supervisor.mjs'
 import { readSettings } from './settings/read.mjs'
 
-/** The agent needs a separate user, because the programs that it starts can read the same files as the agent. */
+/**
+ * Throws if the agent runs as root or as a user who can read the keys of the server. It needs a separate user, because
+ * the programs that it starts can read the same files as the agent.
+ */
 function checkUser({ DATA_DIR, MCP_AGENT_SHARED_USER }) {
   if (process.getuid?.() === 0) {
     throw new Problem('do not run the MCP agent as root: start it as a user without other tasks.')

@@ -135,7 +135,9 @@ export const scriptUrl = (text) => {
   )
 }
 
-/** Host names, optionally with `*.` in front, as they appear in a content security policy. */
+/**
+ * Requires host names, optionally with `*.` in front, as they appear in a content security policy.
+ */
 export const hostPatterns = (text) =>
   when(
     text.split(',').every((one) => HOST_NAME.test(one.trim().replace(/^\*\./, ''))),
@@ -163,7 +165,7 @@ export const listOf = (one, expected) => (text) =>
     expected
   )
 
-/** 32 raw bytes in base64url, as in a JSON Web Key. */
+/** Requires 32 raw bytes in base64url, as in a JSON Web Key. */
 export const ed25519Key = (text) =>
   when(/^[A-Za-z0-9_-]{43}$/.test(text), 'an Ed25519 public key: 43 characters of base64url')
 

@@ -350,7 +350,10 @@ export class Postgres {
   }
 }
 
-/** Child processes of a killed server hold its shared memory for a moment. Only this error is retried. */
+/**
+ * Whether a message means that child processes of a killed server still hold its shared memory, as
+ * they do for a moment. Only this error is retried.
+ */
 const isStillLocked = (message) => message.includes('still in use')
 
 function addressOf(folder, port) {

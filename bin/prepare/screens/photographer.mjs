@@ -14,7 +14,10 @@ const SIZES = [
 const README_CLIP = { x: 0, y: 0, width: 1280, height: 680 }
 const SCHEMES = ['light', 'dark']
 const WAIT_MS = 20_000
-/** Longer than components wait before they adapt to a new size (166 ms in Material UI). */
+/**
+ * Waiting time after a change of the window size. Components wait themselves before they adapt to it,
+ * 166 ms in Material UI.
+ */
 const RESIZE_MS = 400
 const SCAN_MS = 600_000
 /** Number of probes to wait for, so that screenshots of the running scan show some. */

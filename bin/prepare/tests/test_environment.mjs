@@ -3,7 +3,7 @@ import { migrationEnvironment } from '../environment.mjs'
 import { step } from '../progress.mjs'
 import { temporaryDatabase } from '../postgres/temporary_database.mjs'
 
-/** Environment of one test process with its own database, which `remove` deletes. */
+/** Creates the environment of one test process with its own database, which `remove` deletes. */
 export async function testEnvironment() {
   const database = await step('starting PostgreSQL', () => temporaryDatabase('test'))
   const env = {
