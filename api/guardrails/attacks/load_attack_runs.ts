@@ -59,7 +59,7 @@ const SELECT = `
     ${armSql(false)} as without, ${armSql(true)} as behind
   from guardrail_attack_runs r join targets t on t.id = r.target_id`
 
-/** Lists the runs of a guardrail, newest first. */
+/** Lists the latest runs of a guardrail, newest first. */
 export async function listAttackRuns(guardrailId: string): Promise<AttackRun[]> {
   const { rows }: { rows: Row[] } = await db.rawQuery(
     `${SELECT} where r.guardrail_id = :guardrailId order by r.created_at desc, r.id limit ${MAX_LISTED}`,

@@ -29,7 +29,10 @@ export class LoadedUpstreams {
     this.#byTarget = Map.groupBy(rows, ({ targetId }) => targetId)
   }
 
-  /** Returns the base URL of a target's upstream, without a trailing slash, and the target's owner. */
+  /**
+   * Returns the base URL of a target's upstream, without a trailing slash, and the target's owner; otherwise why there is
+   * none.
+   */
   of(targetId: string, api: ProxyApi): Upstream | { problem: NoUpstream } {
     const known = this.#byTarget.get(targetId)
     const [first] = known ?? []

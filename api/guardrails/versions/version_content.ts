@@ -10,7 +10,7 @@ export const sealContent = (content: GuardrailVersion): string => contents.seal(
 
 /**
  * Decrypts the content of a version.
- * @throws CONTENT_UNREADABLE if APP_KEY has changed, or the version is still being generated
+ * @throws CONTENT_UNREADABLE if APP_KEY has changed, or the version has no content
  */
 export function openContent(sealed: string | null): GuardrailVersion {
   const content = sealed === null ? null : contents.open(sealed)

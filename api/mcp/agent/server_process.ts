@@ -12,7 +12,7 @@ const CLOSE_MS = 500
 const TERMINATE_MS = 2_000
 /** Time to read the remaining output after the program has ended. */
 const DRAIN_MS = 2_000
-/** Maximum size of one read of standard error, of which only the end is kept. */
+/** Maximum number of bytes that are kept of one read of standard error: those at its end. */
 const MAX_ERROR_BYTES = 16_000
 
 export type ProcessEnd = { reason: EndReason; message: string; output?: string }

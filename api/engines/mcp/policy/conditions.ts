@@ -6,14 +6,17 @@ import { hostIn, isWithinPath } from './locations.js'
 import { RE2JS } from 're2js'
 
 /**
- * `unknown`: the operator does not support the type of the argument. Rules that permit treat this as unmet, and rules that
- * deny treat it as met, so an unexpected type never bypasses a rule.
+ * `unknown`: the operator does not support the type of the argument, or the argument is too long. Rules that permit treat
+ * this as unmet, and rules that deny treat it as met, so that such an argument never bypasses a rule.
  */
 export type Outcome = 'met' | 'unmet' | 'unknown'
 
 export type CompiledCondition = (callArguments: unknown) => Outcome
 
-/** Maximum lengths. Longer patterns are rejected; for longer texts, every test returns `unknown`. */
+/**
+ * Maximum lengths. Longer patterns are rejected. For longer texts, operators other than those for equality and length
+ * return `unknown`.
+ */
 const MAX_PATTERN_CHARS = 1000
 const MAX_TEXT_CHARS = 200_000
 

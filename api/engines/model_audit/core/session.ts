@@ -102,7 +102,10 @@ export class AuditSession {
     }
   }
 
-  /** Reports progress and yields to the event loop if a yield is due. Cheap enough to call often. */
+  /**
+   * If a yield is due, checks the time limit, reports progress and yields to the event loop. Cheap enough to call often.
+   * @throws AuditStopped
+   */
   async pulse(path: string): Promise<void> {
     const now = this.options.now()
     if (now - this.#lastTurn < TURN_MS) return

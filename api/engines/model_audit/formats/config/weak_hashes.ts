@@ -3,7 +3,7 @@ import { printable } from '../../text/printable.js'
 import { textsOf } from '../../text/walk_json.js'
 
 const HEX_ALGORITHMS: Record<number, string> = { 32: 'MD5', 40: 'SHA-1' }
-/** Settings whose name is the algorithm. */
+/** Settings whose name ends with the algorithm: `sha1`, `file_md5sum`. */
 const NAMED = /(?:^|[_\-.])(md5|sha-?1)(?:_?(?:sum|hash|digest))?$/i
 /** Settings that contain a checksum; its length reveals the algorithm. */
 const CHECKSUM =

@@ -11,7 +11,7 @@ const MAX_ITEMS = 5_000_000
 /** Counts the items read from all tables of a file. */
 type Reading = { items: number }
 
-/** A table of a FlatBuffers file. Every offset and length is checked against the file size. */
+/** A table of a FlatBuffers file. Offsets and lengths are checked against the file size. */
 export class FlatTable {
   readonly #reading: Reading
 
