@@ -14,7 +14,7 @@ export async function acceptRequest({ response }: HttpContext) {
   return { message: (await isMailOn()) ? BY_MAIL : BY_HAND }
 }
 
-/** Longer than any padded call takes on an idle machine. */
+/** Minimum duration of a padded call; longer than any such call takes on an idle machine. */
 const MIN_DURATION_MS = 150
 
 /** Pads the response time, so that it does not reveal whether an account exists. */

@@ -6,7 +6,10 @@ type Cost = NonNullable<ConstructorParameters<typeof Scrypt>[0]>
 
 /** Two of libuv's four threads; the others remain available for files, DNS and compression. */
 const MAX_CONCURRENT = 2
-/** Maximum number of waiting calls, which is about ten seconds of work at the production cost. */
+/**
+ * Maximum number of waiting calls, which is about ten seconds of work at the production cost; further ones are
+ * rejected.
+ */
 const MAX_WAITING = 100
 
 /**
