@@ -23,7 +23,10 @@ export function stringsIn(raw: string): ResponseValue[] {
   }
 }
 
-/** Returns the paths of lists in a JSON response that contain objects or are empty. Empty if the response is not JSON. */
+/**
+ * Returns the paths of all lists in a JSON response whose entries are objects, and of empty lists. Empty if the
+ * response is not JSON.
+ */
 export function listsIn(raw: string): string[] {
   try {
     return listPaths(JSON.parse(raw), '').slice(0, MAX_VALUES)

@@ -1,7 +1,7 @@
 import type { LicenseText } from './license_texts.js'
 import type { LicenseStatus, LicenseStatusName } from '../session.js'
 
-/** Grace period: new scans are blocked this long after a license expires. */
+/** Hours between the expiry of a license and the time from which new scans are blocked. */
 export const CUT_OFF_HOURS = 360
 
 /** Usage at or above this share of a limit counts as approaching the limit. */
