@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** Excludes characters that are easily confused, so that models copy codes without errors. */
+/**
+ * Characters of which codes consist. Those that are easily confused are excluded, so that models copy codes without
+ * errors.
+ */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Derives a code that depends only on the seed and the purpose. */

@@ -17,7 +17,7 @@ export type Place = {
 
 const MAX_FILTERS = 10
 const MAX_ARGUMENTS = 5
-/** Maximum number of digits of an index or number. */
+/** Maximum number of digits of an index or number; a placeholder with more is not filled. */
 const MAX_DIGITS = 9
 
 const LITERALS = new Map<string, unknown>([

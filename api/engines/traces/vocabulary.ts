@@ -31,7 +31,7 @@ export const MAX_EVENTS = 32
 export const MAX_SPAN_NAME_CHARS = 300
 export const MAX_ATTRIBUTE_NAME_CHARS = 200
 export const MAX_ATTRIBUTE_CHARS = 16_000
-/** Maximum number of entries in all lists and maps of one attribute. */
+/** Maximum number of entries in all lists and maps of one attribute; further ones are dropped. */
 export const MAX_ATTRIBUTE_VALUES = 500
-/** Maximum nesting of lists and maps in one attribute. Deeper values are replaced with null. */
+/** Maximum nesting of lists and maps in one attribute; entries at this depth or deeper are dropped. */
 export const MAX_ATTRIBUTE_DEPTH = 6

@@ -19,7 +19,7 @@ import { asLikert, asMathematics, composites, scrambleCopies } from '../strategi
 import { unsupportedTaskError, type Task, type TaskBody, type TaskContext } from './task.js'
 
 const MAX_VARIANTS = 20
-/** Maximum characters scrambled per request, because the loop blocks the process. */
+/** Maximum characters scrambled per request, because the loop blocks the process. Longer attacks get fewer variants. */
 const MAX_SCRAMBLED_CHARS = 200_000
 /** Default number of variants for the CLI's composite strategy. */
 const COMPOSITES = 5
