@@ -7,7 +7,10 @@ import { type Cuts, cutText, type PageSize } from './cuts.js'
 
 /** Maximum length of data URLs in lists; longer ones, e.g. of audio, are returned only with the detail of a result. */
 const MAX_DATA_URL_LENGTH = 64_000
-/** Limit for the data URLs of one page, if each cell has one. */
+/**
+ * Maximum size of all data URLs of one page together, even if each cell has one; unless the minimum length of each
+ * exceeds it.
+ */
 const MAX_DATA_URL_BYTES = 2_000_000
 const MIN_DATA_URL_LENGTH = 2000
 
