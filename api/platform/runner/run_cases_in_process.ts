@@ -25,7 +25,10 @@ type Job = {
   tracePrefix?: string | undefined
 }
 
-/** Maximum number of attempts that wait for their spans while others are sent. */
+/**
+ * Maximum number of attempts that wait for their spans while others are sent; if it is reached, the next one is sent
+ * only when one of them has ended.
+ */
 const MAX_WAITING_FOR_SPANS = 50
 
 type Reports = {

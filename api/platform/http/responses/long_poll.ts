@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Shorter than the timeout of common reverse proxies, which is 60 seconds. */
+/** Maximum wait; shorter than the timeout of common reverse proxies, which is 60 seconds. */
 const MAX_WAIT_SECONDS = 30
 const POLL_INTERVAL_MS = 500
 /** Maximum number of requests of one owner that wait in this process, because each of them queries the database. */

@@ -40,7 +40,7 @@ export function createPace(delayMs: number): Pace {
   }
 }
 
-/** Maximum number of targets whose pace a process keeps. */
+/** Maximum number of targets whose pace a process keeps; beyond it, the least recently used one is dropped. */
 const MAX_PACES = 100
 
 /**

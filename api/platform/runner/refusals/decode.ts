@@ -22,7 +22,7 @@ export function unescaped(text: string): string {
   return plain
 }
 
-/** Case matters: eight digits follow `\U`, four follow `\u`. */
+/** Matches an escape sequence. `\U` with eight digits is tried first, because `\u` and `\U` may also have four. */
 const ESCAPE =
   /\\(?:[Uu]\{([\dA-Fa-f]{1,6})\}|U([\dA-Fa-f]{8})|[Uu]([\dA-Fa-f]{4})|[Xx]([\dA-Fa-f]{2})|([0-7]{3})|([\\/"']))/g
 
