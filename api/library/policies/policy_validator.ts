@@ -4,7 +4,7 @@ import vine from '@vinejs/vine'
 
 const { fields } = policies
 
-/** Maximum number of policies requested by ID at the same time. */
+/** Maximum number of policies that one request can name by ID. */
 const MAX_IDS = 500
 
 const name = () => vine.string().trim().minLength(1).maxLength(fields.name.max)
