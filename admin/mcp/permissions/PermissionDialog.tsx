@@ -15,7 +15,12 @@ import { toast } from '../../core/notifications/toasts.js'
 import { ConditionFields } from './ConditionFields.js'
 import { DryRun } from './DryRun.js'
 import './messages.js'
-import { permissionFrom, type PermissionForm } from './permission_form.js'
+import {
+  permissionField,
+  permissionFrom,
+  redactProblem,
+  type PermissionForm,
+} from './permission_form.js'
 import { savePermission } from './queries.js'
 import { ScopeFields } from './ScopeFields.js'
 
@@ -32,7 +37,7 @@ export function PermissionDialog(props: {
   const { submit, isPending, formError } = useSaveForm({
     form,
     draftName: 'permission',
-    fieldFor: (field) => (field === 'userId' ? 'user' : field),
+    fieldFor: permissionField,
     save: async (values) => {
       await savePermission(record?.id ?? null, permissionFrom(values, applicationId))
       toast(t(record ? 'mcp_permissions.saved' : 'mcp_permissions.added'))
@@ -115,6 +120,12 @@ function EffectFields({ control }: Props) {
       name="redactPaths"
       label={`${t('mcp_permissions.field.redact_paths')} (${t('common.optional')})`}
       help={t('mcp_permissions.help.redact_paths')}
+      rules={{
+        validate: (paths) => {
+          const line = typeof paths === 'string' ? redactProblem(paths) : null
+          return line === null || t('mcp_permissions.error.redact_path', { line })
+        },
+      }}
       rows={2}
       isCode
     />

@@ -115,6 +115,7 @@ const permissionTexts = {
   error: {
     tool: 'Use letters, digits, underscores, dots and hyphens, and * only at the end',
     path: 'Start with a slash, such as /to',
+    redact_path: 'Start each line with a slash, such as /to: “%{line}”',
     value: 'Enter a value',
     number: 'Enter a number',
   },

@@ -137,6 +137,16 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+/** First line that is not a JSON pointer; null if there is none. */
+export const redactProblem = (text: string): string | null =>
+  linesOf(text).find((line) => !line.startsWith('/')) ?? null
+
+/** Form field of a server field. Lines of the arguments to replace share one field. */
+export function permissionField(field: string): string {
+  if (field === 'userId') return 'user'
+  return field.startsWith('redactPaths') ? 'redactPaths' : field
+}
+
 export const TOOL = /^[A-Za-z0-9_.-]*\*?$/
 
 const KINDS: Partial<Record<ConditionOperator, 'none' | 'number' | 'list' | 'scalar'>> = {
@@ -160,6 +170,7 @@ export function valueProblem({ operator, value }: ConditionRow): 'value' | 'numb
   const kind = valueKind(operator)
   if (kind === 'none') return null
   if (value.trim() === '') return kind === 'number' ? 'number' : 'value'
+  if (kind === 'list' && listOf(value).length === 0) return 'value'
   return kind === 'number' && !Number.isFinite(Number(value)) ? 'number' : null
 }
 

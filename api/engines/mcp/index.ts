@@ -5,6 +5,7 @@ export { canonicalDigest, canonicalJson } from './canonical_json.js'
 export { serverDigest, toolDigest } from './pinning/tool_digest.js'
 export { diffTools } from './pinning/diff_tools.js'
 export { compilePolicy, type Policy } from './policy/compile_policy.js'
+export { isFolder, isHostPattern } from './policy/locations.js'
 export {
   type Approval,
   type ApprovalCheck,

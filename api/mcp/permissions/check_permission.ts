@@ -1,5 +1,5 @@
 import type Team from '#api/accounts/tenants/team'
-import { compilePolicy, McpEngineError } from '#api/engines/mcp/index'
+import { compilePolicy, isFolder, isHostPattern, McpEngineError } from '#api/engines/mcp/index'
 import type { PermissionEffect } from '#api/contract/mcp/permission'
 import type { ArgumentCondition, RuleKind } from '#api/engines/mcp/vocabulary'
 import { canAccess } from '#api/mcp/users/can_access'
@@ -65,11 +65,29 @@ const missing = (field: string, noun: string, owner = 'team') =>
 const isRole = ({ organizationId }: Team, id: string): Promise<unknown> =>
   db.from('roles').where({ id, organization_id: organizationId }).first()
 
+/** Rejects values that are valid in a policy, but with which the condition could never be met. */
+function assertValue(field: string, { operator, value }: ArgumentCondition) {
+  const values = Array.isArray(value) ? value : [value]
+  if (values.length === 0) throw invalidField(field, 'condition', 'Enter at least one value')
+  const host = operator === 'host_in' && values.find((each) => !isHostPattern(String(each)))
+  if (typeof host === 'string') {
+    const message = `"${host}" is not a host. Enter hosts such as example.com or *.example.com, without scheme, port or path.`
+    throw invalidField(field, 'condition', message)
+  }
+  if (operator === 'within_path' && !isFolder(String(value))) {
+    const message =
+      'Enter a folder such as /data. It must not start with ~, and .. must stay inside it.'
+    throw invalidField(field, 'condition', message)
+  }
+}
+
 function assertCondition(index: number, condition: ArgumentCondition) {
+  const field = `conditions.${index}.value`
+  assertValue(field, condition)
   try {
     compilePolicy([{ id: 'checked', effect: 'deny', when: [condition] }])
   } catch (error) {
     if (!(error instanceof McpEngineError)) throw error
-    throw invalidField(`conditions.${index}.value`, 'condition', error.message)
+    throw invalidField(field, 'condition', error.message)
   }
 }

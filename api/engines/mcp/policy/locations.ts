@@ -26,6 +26,15 @@ export function hostIn(url: string, hosts: readonly string[]): boolean {
   })
 }
 
+/** Whether `hostIn` can match the entry: a host name or address, or `*.` and a name, without scheme, port or path. */
+export function isHostPattern(entry: string): boolean {
+  const name = entry.toLowerCase().replace(/^\*\./, '')
+  return name !== '' && hostOf(`http://${name}/`) === name
+}
+
+/** Whether `isWithinPath` can match the folder: it does not leave its root, and does not start with `~`. */
+export const isFolder = (folder: string): boolean => resolved(folder) !== null
+
 function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname } = new URL(url)

@@ -2,6 +2,8 @@ import type { McpPermissionRecord } from '#api/contract/mcp/permission'
 import { test } from '@japa/runner'
 import {
   formOf,
+  permissionField,
+  redactProblem,
   newForm,
   permissionFrom,
   textOf,
@@ -87,5 +89,19 @@ test.group('MCP permission form', () => {
     assert.equal(shown(5), '5')
     assert.equal(shown('five'), 'five')
     assert.equal(shown(undefined), '')
+  })
+
+  test('an argument to replace that is not a JSON pointer is reported with its line', ({
+    assert,
+  }) => {
+    assert.isNull(redactProblem('/to\n\n /items/0 '))
+    assert.equal(redactProblem('/to\nbalance'), 'balance')
+    assert.equal(permissionField('redactPaths.1'), 'redactPaths')
+    assert.equal(permissionField('conditions.0.value'), 'conditions.0.value')
+  })
+
+  test('a list without values is rejected', ({ assert }) => {
+    assert.equal(valueProblem({ path: '/to', operator: 'one_of', value: ' , ' }), 'value')
+    assert.isNull(valueProblem({ path: '/to', operator: 'one_of', value: 'a, b' }))
   })
 })
