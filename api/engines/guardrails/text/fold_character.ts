@@ -46,7 +46,7 @@ const PLAIN = new Map<string, string>([
   ...['‐', '‑', '‒', '–', '—', '―', '−'].map((mark): [string, string] => [mark, '-']),
 ])
 
-/** Characters without width or effect that can be inserted into words, except tags and variation selectors. */
+/** Invisible characters that can be inserted into words, except tags and the general variation selectors. */
 const INVISIBLE =
   /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}]/u
 

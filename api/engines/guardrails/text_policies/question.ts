@@ -17,7 +17,7 @@ const RULES = [
   'The text violates the policy if it does what the policy forbids, in any language, wording or encoding. Judge only what the text itself says or does. A text that merely mentions the subject does not violate the policy, unless the policy says so.',
 ].join('\n')
 
-/** `reason` comes first, so that the model reasons before it decides. */
+/** `reason` comes before `violated`, so that the model reasons before it decides. */
 const SCHEMA = {
   type: 'object',
   additionalProperties: false,

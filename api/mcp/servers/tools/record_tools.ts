@@ -37,7 +37,7 @@ export function listDigestOf({ name, instructions, tools }: Listing): string {
  * Stores a server's tool list. Approved tools whose digest changed are quarantined, which raises an alert; they remain
  * quarantined even if they change back. New tools are unreviewed. Serialized per server.
  * @param noticed the call that noticed a change
- * @throws UpstreamError if a descriptor cannot be stored or inspected
+ * @throws UpstreamError if a descriptor cannot be stored or inspected, or the server was changed or deleted
  */
 export async function recordTools(
   { id: serverId, url }: { id: string; url: string },

@@ -32,7 +32,7 @@ const FINDS = names(
     'as.call call lapply sapply vapply Map Reduce Filter mapply Vectorize'
 )
 
-/** `hides`: evaluates a text as code, so the effect is unknown. */
+/** `hides`: turns a text or bytes into code, so the effect is unknown. */
 export type Danger = 'runs' | 'hides' | 'changes' | null
 
 /** Returns the effect of evaluating a call, based on the function that it calls or names in a string. */
