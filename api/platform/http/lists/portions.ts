@@ -6,7 +6,10 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
 /** Default number of rows per batch. */
 const PORTION = 500
-/** Time within which the reader must continue after a batch. Slow connections take minutes for a batch of long rows. */
+/**
+ * Time within which the reader must continue after a batch; otherwise, the cursor is closed. Slow connections take
+ * minutes for a batch of long rows.
+ */
 const STALLED_MS = 10 * 60_000
 /**
  * Half of the connection pool: each cursor occupies a connection until its reader has finished, and the other half serves
