@@ -1,6 +1,6 @@
 /**
- * SQL for the list of targets, which must not import this module; bound in `start/ports.ts`. Reruns of selected attacks
- * are excluded: they do not measure the target as a whole.
+ * SQL for the list of targets. `start/ports.ts` binds it, because the list must not import this module. Reruns of
+ * selected attacks are excluded: they do not measure the target as a whole.
  */
 export const reportsOfTargetSql = {
   lastReport: `(

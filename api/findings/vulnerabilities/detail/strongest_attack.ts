@@ -5,7 +5,7 @@ import db from '@adonisjs/lucid/services/db'
 
 /**
  * SQL that sorts successful attacks by the strength of their evidence: worst severity first, then those with marked
- * evidence in the response, then the newest. A simple attack is stronger than one that needs a strategy.
+ * evidence in the response, then the newest, then simple attacks before those that need a strategy.
  */
 const STRONGEST = `array_position(array['critical', 'high', 'medium', 'low', 'informational'], r.severity),
   jsonb_array_length(r.evidence) = 0, o.tested_at desc, coalesce(r.strategy_id, 'basic') <> 'basic', r.test_idx, r.id`
