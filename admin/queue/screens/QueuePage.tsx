@@ -8,6 +8,8 @@ import '../messages.js'
 import { ScanTabs } from '../../scans/parts/ScanTabs.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
+import { NotFound } from '../../core/states/NotFound.js'
+import { useSession } from '../../core/session/session.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { JobTable } from '../parts/JobTable.js'
@@ -15,8 +17,13 @@ import { KindTable } from '../parts/KindTable.js'
 import { WorkerTable } from '../parts/WorkerTable.js'
 import { useJobAction, useQueue } from '../queries.js'
 
-/** Page for server operators with the queue and its workers. */
+/** Page with the queue and its workers. Only for administrators of the organization that operates the server. */
 export function QueuePage() {
+  const { me } = useSession()
+  return me?.isServerAdmin ? <Queue /> : <NotFound />
+}
+
+function Queue() {
   const t = useText()
   const { data, error, refetch } = useQueue()
   const change = useJobAction((action) =>

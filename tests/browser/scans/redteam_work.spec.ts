@@ -262,7 +262,7 @@ test.group('Console | job queue', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('administrators of organizations that do not operate the server have no queue tab', async ({
+  test('administrators of organizations that do not operate the server have no queue page', async ({
     browserContext,
     assert,
     cleanup,
@@ -277,6 +277,8 @@ test.group('Console | job queue', () => {
     const { page } = await open(browserContext, '/jobs', tenant)
     await page.getByRole('tab', { name: 'Schedules' }).waitFor()
     assert.equal(await page.getByRole('tab', { name: 'Queue' }).count(), 0)
+    await page.goto('/jobs/queue')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await signIn(browserContext, host.user)
     await page.goto('/jobs')
     await page.getByRole('tab', { name: 'Queue' }).waitFor()
