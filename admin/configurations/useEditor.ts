@@ -29,7 +29,10 @@ export type Editor = {
 
 let editors = 0
 
-/** State of the editor: one document with two views, which the server checks after a pause in typing. */
+/**
+ * Returns the state of the editor: one document with two views, which the server checks after a
+ * pause in typing.
+ */
 export function useEditor(initial: EvalDocument): Editor {
   const [id] = useState(() => ++editors)
   const [parsed, setParsed] = useState({ document: initial, revision: 0 })

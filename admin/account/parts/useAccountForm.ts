@@ -12,7 +12,10 @@ type Form<Name extends string> = {
   error: unknown
 }
 
-/** State of an uncontrolled form that shows errors next to their fields and focuses the first invalid one. */
+/**
+ * Returns the state of an uncontrolled form that shows errors next to their fields and focuses the
+ * first invalid one.
+ */
 export function useAccountForm<Name extends string>({ rules, send, error }: Form<Name>) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Partial<Record<Name, string>>>({})

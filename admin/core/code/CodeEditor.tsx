@@ -86,7 +86,10 @@ export function CodeEditor(props: Props) {
   )
 }
 
-/** Editor extensions; recreated only if the language or the attributes of the content change. */
+/**
+ * Returns the editor extensions; recreated only if the language or the attributes of the content
+ * change.
+ */
 function useExtensions(props: Props, helpId: string) {
   const { label, language, name, error, isRequired = false } = props
   const isInvalid = error !== undefined

@@ -1,6 +1,6 @@
 import { useState, type MouseEvent } from 'react'
 
-/** State of a menu: the element that it is anchored to, or null while it is closed. */
+/** Returns the state of a menu: the element that it is anchored to, or null while it is closed. */
 export function useAnchor() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {

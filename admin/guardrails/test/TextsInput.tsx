@@ -18,7 +18,7 @@ type ReadFile = { file: File; parsed: ParsedTexts | 'too_large' }
 
 type Input = ReturnType<typeof useTextsInput>
 
-/** State of the texts to test: one text, or those of a file. */
+/** Returns the state of the texts to test: one text, or those of a file. */
 export function useTextsInput() {
   const [source, setSource] = useState<Source>('one')
   const [text, setText] = useState('')

@@ -7,7 +7,7 @@ import { useSession } from '../../core/session/session.js'
 import '../messages.js'
 import { useOrganizationPath } from '../../organizations/parts/OrganizationFrame.js'
 
-/** Link to the import page, for users with permission. */
+/** Link to the import page, for administrators of the organization. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const t = useText()
   const { me } = useSession()

@@ -11,7 +11,10 @@ import { type Named, RecordPicker } from '../../core/forms/fields/RecordPicker.j
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { useAddPolicies, useSuggestPolicies, type SuggestedPolicy } from '../queries.js'
 
-/** State of the dialog: requests suggestions for a target and adds the selected ones to the library. */
+/**
+ * Returns the state of the dialog: requests suggestions for a target and adds the selected ones to
+ * the library.
+ */
 function useSuggestions(onDone: () => void) {
   const t = useText()
   const refresh = useRefresh()

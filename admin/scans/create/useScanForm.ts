@@ -17,7 +17,7 @@ export type ScanChoice = { target: Chosen<TargetRecord>; template: Chosen<Templa
 /** Server fields whose errors are shown next to a form field. */
 const FIELDS_WITH_ERRORS = /^(targetId|configId|rangeId|options\.\w+)(\.\d+)?$/
 
-/** State of the form: options, estimate, and errors by field. */
+/** Returns the state of the form: options, estimate, and errors by field. */
 export function useScanForm({ target, template }: ScanChoice) {
   const t = useText()
   const [optionForm, setOptionForm] = useState<OptionForm>({})

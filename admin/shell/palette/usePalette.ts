@@ -6,7 +6,7 @@ import { takeTypedAhead } from '../typed_ahead.js'
 import type { PaletteEntry } from './palette_entry.js'
 import { usePaletteEntries, type PaletteStep } from './usePaletteEntries.js'
 
-/** State of the command palette. */
+/** Returns the state of the command palette. */
 export function usePalette() {
   const t = useText()
   const [search, setSearch] = useState('')

@@ -40,7 +40,9 @@ export function ImportOpenApi({ onImported }: { onImported: (found: TargetImport
   )
 }
 
-/** State of the form: lists the operations of a document, then imports the selected one. */
+/**
+ * Returns the state of the form: lists the operations of a document, then imports the selected one.
+ */
 function useOpenApi(onImported: (found: TargetImport) => void) {
   const [text, setText] = useState('')
   const [operation, setOperation] = useState('')

@@ -2,7 +2,10 @@ import { useId, useState, type KeyboardEvent } from 'react'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Keyboard handling and ARIA attributes of a search box above a list: arrow keys move, Enter selects. */
+/**
+ * Returns keyboard handling and ARIA attributes of a search box above a list: arrow keys move,
+ * Enter selects.
+ */
 export function useSearchList<T extends { id: string }>(
   entries: readonly T[],
   { label, onPick }: { label: string; onPick: (entry: T) => void }
