@@ -161,7 +161,10 @@ export type Batch = {
   probes: Probe[]
 }
 
-/** `unstable`: succeeded once, but not when repeated, or a harmless request succeeded too. */
+/**
+ * `unstable`: succeeded once, but not often enough when repeated, or a harmless request succeeded too, or too many checks
+ * have no result.
+ */
 export const FINDING_STATES = ['candidate', 'confirmed', 'unstable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
@@ -178,7 +181,7 @@ export type Finding = {
   /** Number of repeats, and how many of them succeeded. */
   repeats: number
   reproduced: number
-  /** Whether the harmless request in the same form did not succeed; null until it is sent. */
+  /** Whether the harmless request in the same form did not succeed; null without a result. */
   isControlClean: boolean | null
   /** The fewest messages that succeeded; before minimization, all messages of the attempt. */
   messages: string[]

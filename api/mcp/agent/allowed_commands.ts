@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 
 const MAX_FILE_CHARS = 1_000_000
 
-/** A command that the agent's operator permits: for the listed organizations, or for all if `organizations` is absent. */
+/** A command that the agent's operator permits: for the listed organizations, or for all if `organizations` is null. */
 export type AllowedCommand = {
   command: string
   arguments: string[]

@@ -20,7 +20,7 @@ const rowsOf = (team: Team) => teamScope(team, SimbaSession).query()
 type Given = { userId: string }
 
 /**
- * Sends a manual message, in a new conversation or after the exchanges of an attempt. It is sent before the agent's
+ * Sends a manual message, in a new conversation or after an exchange. It is sent before the agent's
  * messages, even while the agent is waiting.
  * @throws NOT_ACTIVE; OPEN_MESSAGE; INVALID for an exchange without a response
  */
