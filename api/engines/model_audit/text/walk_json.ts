@@ -31,17 +31,25 @@ export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path:
   }
 }
 
-/**
- * Yields the texts of a document that are values of keys or items of a list under a key; these have the key of the
- * list. Texts in lists of lists are not included.
- */
+/** Yields the texts of a document that are values of keys, or items of lists under a key, which have the key of the list. */
 export function* textsOf(root: unknown): Generator<TextEntry> {
   for (const { object, path } of objectsOf({ '': root })) {
     for (const [key, value] of Object.entries(object)) {
-      const at = path ? `${path}.${key}` : key
-      if (typeof value === 'string') yield { key, path: at, value }
-      else if (Array.isArray(value)) {
-        for (const item of value) if (typeof item === 'string') yield { key, path: at, value: item }
+      for (const text of textsIn(value))
+        yield { key, path: path ? `${path}.${key}` : key, value: text }
+    }
+  }
+}
+
+/** Yields a text, or the texts of a list and the lists in it. Does not recurse, because lists can be nested deeply. */
+function* textsIn(root: unknown): Generator<string> {
+  const open: unknown[] = [root]
+  while (open.length > 0) {
+    const value = open.pop()
+    if (typeof value === 'string') yield value
+    else if (Array.isArray(value)) {
+      for (let index = value.length - 1; index >= 0; index--) {
+        if (typeof value[index] === 'string' || Array.isArray(value[index])) open.push(value[index])
       }
     }
   }
