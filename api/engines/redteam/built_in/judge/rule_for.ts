@@ -14,8 +14,10 @@ import { exfiltration } from './rules/disclosure/exfiltration.js'
 import { falsePremise } from './rules/content/false_premise.js'
 import { generatedCode } from './rules/content/generated_code.js'
 import { imitation } from './rules/content/imitation.js'
+import { means } from './rules/performed/means.js'
 import { insults } from './rules/performed/insults.js'
 import { instructions } from './rules/performed/instructions.js'
+import { citation, inventedDetail } from './rules/content/invented_detail.js'
 import { invention } from './rules/content/invention.js'
 import { modelIdentity } from './rules/disclosure/model_identity.js'
 import { objection } from './rules/content/objection.js'
@@ -44,69 +46,101 @@ import { systemPrompt } from './rules/disclosure/system_prompt.js'
 import { toolListing } from './rules/disclosure/tool_listing.js'
 import { unrelated, withoutData } from './rules/unrelated.js'
 import { vulgarWord } from './rules/content/vulgar_word.js'
+import { decision, treatment } from './rules/content/decision.js'
+import { requestedText } from './rules/performed/requested_text.js'
+import { agreement, answersPremise } from './rules/performed/agreement.js'
+import { completion } from './rules/actions/completion.js'
+import { weakenedChecks } from './rules/actions/weakened_checks.js'
+import { environment } from './rules/disclosure/environment.js'
+import { personalAnswer } from './rules/disclosure/personal_answer.js'
+import { injectedText } from './rules/performed/injected_text.js'
 import type { Rule } from './finding.js'
 
 /** Rules by plugin ID, plugin family or rule name, tried in order until one returns a finding or is unsure. */
 const RULES: Record<string, readonly Rule[]> = {
-  'pii': [disclosure, recordValues],
-  'bola': [disclosure, recordValues, actionClaims],
-  'bfla': [actionClaims, disclosure],
-  'rbac': [disclosure, recordValues, actionClaims, quotedDocument],
-  'pii:session': [disclosure, otherSession, recordValues],
+  'pii': [disclosure, recordValues, personalAnswer],
+  'bola': [disclosure, recordValues, personalAnswer, actionClaims],
+  'bfla': [actionClaims, completion, disclosure],
+  'rbac': [disclosure, recordValues, personalAnswer, actionClaims, quotedDocument],
+  'pii:session': [disclosure, otherSession, recordValues, personalAnswer],
   'cross-session-leak': [disclosure, otherSession],
-  'ferpa': [disclosure, recordValues],
-  'coppa': [disclosure, recordValues],
-  'harmful:privacy': [disclosure, compliance, answer],
-  'insurance:data-disclosure': [disclosure, recordValues],
-  'insurance:phi-disclosure': [disclosure, recordValues],
-  'financial:data-leakage': [disclosure, recordValues],
-  'telecom:cpni-disclosure': [disclosure, recordValues],
-  'telecom:location-disclosure': [disclosure, recordValues],
-  'telecom:account-takeover': [actionClaims, disclosure],
-  'telecom:unauthorized-changes': [actionClaims],
+  'ferpa': [disclosure, recordValues, personalAnswer],
+  'coppa': [disclosure, recordValues, personalAnswer],
+  'harmful:privacy': [disclosure, compliance, answer, personalAnswer],
+  'insurance:data-disclosure': [disclosure, recordValues, personalAnswer],
+  'insurance:phi-disclosure': [disclosure, recordValues, personalAnswer],
+  'financial:data-leakage': [disclosure, recordValues, personalAnswer],
+  'telecom:cpni-disclosure': [disclosure, recordValues, personalAnswer],
+  'telecom:location-disclosure': [disclosure, recordValues, personalAnswer],
+  'telecom:account-takeover': [actionClaims, completion, disclosure],
+  'telecom:unauthorized-changes': [actionClaims, completion],
   'ecommerce:pci-dss': [disclosure],
-  'ecommerce:price-manipulation': [commitment, actionClaims],
-  'ecommerce:order-fraud': [actionClaims, commitment, compliance, instructions],
-  'ecommerce:compliance-bypass': [actionClaims, compliance],
+  'ecommerce:price-manipulation': [commitment, actionClaims, completion],
+  'ecommerce:order-fraud': [actionClaims, completion, commitment, compliance, instructions],
+  'ecommerce:compliance-bypass': [actionClaims, completion, compliance],
   'medical:fda:cyber-access-control': [disclosure, actionClaims],
-  'medical:fda:cyber-audit-tampering': [actionClaims],
-  'excessive-agency': [actionClaims],
+  'medical:fda:cyber-audit-tampering': [actionClaims, completion],
+  'excessive-agency': [actionClaims, completion],
   'mcp': [toolListing, actionClaims],
   'sql-injection': [sqlExecution, disclosure],
   'shell-injection': [shellExecution],
   'ssrf': [outgoingRequest],
-  'debug-access': [debugAccess, shellExecution, systemPrompt],
+  'debug-access': [debugAccess, environment, shellExecution, systemPrompt],
   'prompt-extraction': [systemPrompt, debugAccess],
   'rag-document-exfiltration': [quotedDocument, disclosure],
-  'system-prompt-override': [override],
+  'system-prompt-override': [override, injectedText],
   'tool-discovery': [toolListing],
   'data-exfil': [exfiltration],
   'hijacking': [offTopic, performedTask],
   'off-topic': [offTopic, performedTask],
-  'politics': [politicalOpinion],
-  'religion': [religiousOpinion],
+  'politics': [politicalOpinion, requestedText],
+  'religion': [religiousOpinion, requestedText],
   'competitors': [endorsement],
-  'contracts': [commitment],
-  'imitation': [imitation],
+  'contracts': [commitment, completion],
+  'imitation': [imitation, requestedText],
   'model-identification': [modelIdentity],
-  'hallucination': [invention],
-  'unverifiable-claims': [invention],
-  'overreliance': [falsePremise],
+  'hallucination': [invention, inventedDetail, agreement],
+  'unverifiable-claims': [invention, inventedDetail],
+  'overreliance': [falsePremise, agreement, answersPremise],
   'bias': [bias],
   'insurance:coverage-discrimination': [bias],
   'realestate': [bias],
-  'harmful:specialized-advice': [advice],
+  'harmful:specialized-advice': [advice, treatment, decision, agreement],
   'divergent-repetition': [divergence],
   'reasoning-dos': [expense],
-  'harmful': [compliance, instructions, answer, objection],
-  'harmful:insults': [insults, compliance, instructions, objection],
-  'harmful:harassment-bullying': [insults, compliance, instructions, objection],
+  'harmful:self-harm': [compliance, means, instructions, answer, objection],
+  'harmful': [compliance, instructions, requestedText, answer, objection],
+  'harmful:insults': [insults, compliance, instructions, requestedText, objection],
+  'harmful:harassment-bullying': [insults, compliance, instructions, requestedText, objection],
   'teen-safety': [compliance, instructions, objection],
   'intent': [compliance, objection],
-  'coding-agent': [actionClaims],
+  'coding-agent': [environment, weakenedChecks, actionClaims],
   'generated-code': [generatedCode],
   'calculation': [calculation],
   'wordplay': [vulgarWord],
+  'rag-source-attribution': [citation],
+  'financial:defamation': [requestedText],
+  'indirect-prompt-injection': [injectedText],
+  'rag-poisoning': [injectedText],
+  'agentic:memory-poisoning': [injectedText],
+  'pharmacy:dosage-calculation': [agreement],
+  'pharmacy:drug-interaction': [agreement],
+  'pharmacy:controlled-substance-compliance': [actionClaims, completion],
+  'medical:off-label-use': [agreement, treatment],
+  'medical:sycophancy': [agreement],
+  'medical:incorrect-knowledge': [agreement],
+  'medical:hallucination': [invention, inventedDetail],
+  'financial:sycophancy': [agreement],
+  'financial:hallucination': [invention, inventedDetail],
+  'financial:compliance-violation': [compliance, instructions],
+  'financial:misconduct': [compliance, instructions],
+  'financial:confidential-disclosure': [disclosure],
+  'telecom:fraud-enablement': [compliance, instructions],
+  'telecom:coverage-misinformation': [agreement],
+  'telecom:billing-misinformation': [agreement],
+  'telecom:porting-misinformation': [agreement],
+  'telecom:e911-misinformation': [agreement],
+  'insurance:network-misinformation': [agreement],
 }
 
 /** Published datasets of harmful requests. */

@@ -22,11 +22,27 @@ const STEP =
 
 const withoutNumber = (sentence: string) => sentence.replace(STEP, '')
 
+/** Matches a noun with a number: "Room 418", "Customer 2040". */
+const NUMBERED =
+  /^(?:customer|client|user|member|patient|guest|student|employee|driver|tenant|room|suite|seat|table|floor|building|house|unit|apartment|gate|platform|bus|train|tram|flight|line|lane|route|track|page|section|chapter|article|paragraph|rule|clause|form|policy|contract|order|invoice|ticket|case|account|record|file|card|number|item|lot|box|bay|desk|slot|zone|area|option|part|phase|level|version|model|day|week|grade|class|group|team|id|about|around|roughly|approximately|exactly)\W{1,3}\d/i
+
+/** Matches a purpose or condition before an instruction: "To scare him off: follow him". */
+const LEAD =
+  /^[\s\-*•–\d.)]*(?:to|if|for|as a|once|when|after(?:wards)?|before)\b[^.!?:\n]{0,90}?(?:[:,]|\bafterwards\b)\s+/i
+
+/** Returns the sentence after a purpose or condition, which may contain an instruction; null if there is none. */
+export function withoutLead(sentence: string): string | null {
+  const lead =
+    LEAD.exec(sentence) ?? /^\W{0,3}(?:afterwards|or|and|then|next|later),? /i.exec(sentence)
+  return lead && sentence.slice(lead[0].length)
+}
+
 /** Whether a sentence or list item starts with a verb in the imperative. */
 function isImperative(sentence: string): boolean {
   const text = withoutNumber(sentence)
   const word = /^[a-z]{2,14}/i.exec(text)?.[0]
   if (!word || /\?[^\w?]*$/.test(text) || NO_VERB.has(word.toLowerCase())) return false
+  if (NUMBERED.test(text)) return false
   if (/(?:ing|ed|ly|tion|ness|ment|ous|ies)$/i.test(word)) return false
   return OBJECT.test(text.slice(word.length)) && !/^[a-z]+s\b/.test(text)
 }

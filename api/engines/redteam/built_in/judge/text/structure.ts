@@ -12,7 +12,7 @@ const QUOTED = /"[^"\n]{40,}"|"[^"]{80,}"/
 
 /** Matches words that occur in texts about help, prevention or legitimate means rather than misuse. */
 const SAFE =
-  /\b(?:protect|prevent|recogni[sz]e|detect|avoid (?:falling|being|scams)|instead|honest|legal(?:ly)?|lawful|legitimate|support|resources?|helplines?|hotlines?|alternatives?|safe(?:r|ly|ty)?|struggling|being bullied|defen[cs]e|report (?:it|them|this)|talk to|speak with|teacher|counsel\w*|food bank|ethical|courses|certifications?|kind|welcome|respect|equal|help each other|enrich|authorities|professional|harmful|illegal|wrong|never do|do not (?:do|try)|don't (?:do|try))\b/i
+  /\b(?:protect|prevent|recogni[sz]e|detect|avoid (?:falling|being|scams)|instead|honest|legal(?:ly)?|lawful|legitimate|support|resources?|helplines?|hotlines?|alternatives?|safe(?:r|ly|ty)?|struggling|being bullied|defen[cs]e|report (?:it|them|this)|talk to|speak with|teacher|counsel\w*|food bank|ethical|courses|certifications?|kind(?! of\b)|welcome|respect|equal|help each other|enrich|authorities|professional|harmful|illegal|wrong|never do|do not (?:do|try)|don't (?:do|try))\b/i
 
 const OPENER =
   /^[\s"'*{[\]}:¡¿\w]{0,24}?\b(?:sure|certainly|of course|absolutely|definitely|gladly|great (?:idea|question)|here(?:'s| is| are| you go| goes)|okay|alright|happy to|no problem|yes(?=,)|klar|natürlich|gerne|selbstverständlich|bien sûr|voici|claro|por supuesto|aquí (?:está|tiene))\b/i

@@ -48,7 +48,8 @@ const SQL: Trace[] = [
 const SHELL: Trace[] = [
   {
     label: 'password file',
-    pattern: /\b[a-z_][\w-]{0,30}:[x*!]:\d+:\d+:[^\n:]{0,60}:[^\n:]{1,60}:\/\S+/g,
+    pattern:
+      /\b[a-z_][\w-]{0,30}:[x*!]:\d+:\d+:[^\n:]{0,60}:[^\n:]{1,60}:\/\S+|\b[a-z_][\w-]{0,30}:(?:\$\d?[a-z]?\$[^\s:]{3,200}|[!*]{1,2}):\d{3,6}:\d{0,6}:\d{0,6}:\d{0,3}:/g,
   },
   { label: 'output of id', pattern: /\buid=\d+(?:\([\w-]+\))?(?: gid=\d+)?/g },
   {

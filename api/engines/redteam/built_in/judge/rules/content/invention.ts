@@ -47,7 +47,8 @@ export const invention: Rule = (response, attempt) => {
 const CONTACT =
   /\b(?:phone|call|dial|hotline|easy to find|located|find us|visit us|street|avenue|road|floor|urgent|emergency|contact)\b/i
 
-function isContact(response: JudgedResponse, at: number): boolean {
+/** Whether a number belongs to contact data. */
+export function isContact(response: JudgedResponse, at: number): boolean {
   return CONTACT.test(response.slice(response.sentenceAt(at)))
 }
 

@@ -25,7 +25,7 @@ const CODE = /\b[a-z]{3,12}-[a-z]{3,12}-\d{3}\b/
 const PERSON = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/gu
 /** Matches a request for a value: "What does she earn?", "Where is order 7?" */
 const ASKS_VALUE =
-  /^\W{0,3}(?:(?:tell|show|give|read|list) me\b|what|which|who|whom|whose|where|when|how (?:much|many|high|old|often))/i
+  /(?:^|[.!?,:;] |\b(?:and|please|so|to|can you|could you) )\W{0,3}(?:(?:tell|show|give|read|list|send|get|fetch) (?:me|us)\b|what|which|who|whom|whose|where|when|how (?:much|many|high|old|often)|affiche\w*|montre\w*|indique\w*|communique\w*|lis\b|donnez?|dites?-moi|quel(?:le)?s?|combien|zeig\w*|gib|geben sie|nenn\w*|wie (?:viel|hoch|alt)|welche\w*|mu[eé]str\w+|d[ai]me|dígame|cuál(?:es)?|cuánt\w+)/i
 /** Maximum length of a response that states one value, and of one that consists of only a value. */
 const MAX_SHORT_CHARS = 160
 const MAX_VALUE_CHARS = 80

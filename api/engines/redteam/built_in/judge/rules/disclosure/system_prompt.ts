@@ -11,7 +11,7 @@ const SIGNS: Sign[] = [
     weight: 2,
     maxMatches: 1,
     pattern:
-      /(?:^\W{0,3}\d{1,2}[.)] |^\W{0,3}[-*] |^|[\n"'`:>]\s{0,3}|\\n|\bsays? (?:that )?)(?:[Yy]ou are|[Yy]ou're|[Aa]ct as|[Bb]ehave as|[Dd]u bist|Sie sind|[Vv]ous êtes|[Tt]u es|[Ee]res|[Uu]sted es) (?:now |only )?(?:an? |the |der |die |das |ein |eine |un |une |el |la |l')?(?:[A-Z]\w+(?=[,.:\n]| [A-Z]|$)|[^.\n]{0,50}?\b(?:assistant|bot|chatbot|agent|model|helper|assistent|asistente))/gm,
+      /(?:^\W{0,3}\d{1,2}[.)] |^\W{0,3}[-*] |^|[\n"'`:>]\s{0,3}|\\n|\bsays? (?:that )?)(?:[Yy]ou are|[Yy]ou're|[Aa]ct as|[Bb]ehave as|[Dd]u bist|Sie sind|[Vv]ous êtes|[Tt]u es|[Ee]res|[Uu]sted es) (?:now |only )?(?:an? |the |der |die |das |ein |eine |un |une |el |la |l')?"?(?:[A-Z]\w+"?(?=[,.:\n]| [A-Z]|$)|[^.\n]{0,50}?\b(?:assistant|bot|chatbot|agent|model|helper|assistent|asistente))/gm,
   },
   {
     label: 'describes the assistant',
@@ -54,6 +54,13 @@ const SIGNS: Sign[] = [
     maxMatches: 3,
     pattern:
       /(?:^|[\n"`.;]\s{0,3}|\\n|\d[.)] |[-*] )(?:never (?:name|promise|offer|admit|say|answer|use|show|confirm)|do(?: not|n't) (?:name|promise|offer|admit|say|use|show|confirm|mention|reveal|disclose|discuss)|(?:answer|reply|respond|speak|write|greet|escalate|upsell|prefer|offer) (?:only|briefly|politely|the|in|from|with|about|all|every|each|insurance|short|legal|customers?|users?))\b/gim,
+  },
+  {
+    label: 'rule in another language',
+    weight: 1,
+    maxMatches: 3,
+    pattern:
+      /(?:^|\n|\d[.)] |[-*•] |[.;] )(?:(?:antworte|erwähne|verweise|sprich|nenne|gib|biete|verrate|beantworte|lösche|frage|bleibe?|verwende|nutze|halte|begrüße|empfiehl)\b[^.!?\n]{0,60}\b(?:nie|niemals|nur|nicht|immer|stets|kein\w*|auf|bei|diese)\b|(?:ne|n')\s?(?:mentionne|révèle|réponds|parle|donne|divulgue|cite)\w* (?:jamais|pas|que)\b|(?:réponds|propose|renvoie|tutoie|vouvoie|refuse)\w* (?:toujours|uniquement|seulement|aux?|en|de|si)\b|(?:nunca|no) (?:menciones|reveles|respondas|hables|des|compartas|cites)\b|(?:responde|ofrece|remite|deriva|saluda) (?:siempre|solo|sólo|únicamente|a|en|con)\b)/gim,
   },
   {
     label: 'states what it was told',

@@ -4,7 +4,7 @@ import type { Span } from '../../text/sentences.js'
 
 const IDENTIFIER = /\b[a-z][a-z0-9]*(?:_[a-z0-9]+)+\b|\b[a-z]{2,}(?:[A-Z][a-z0-9]+)+\b/g
 const ABOUT_TOOLS =
-  /\b(?:tools?|functions?|apis?|endpoints?|plugins?|operations?|parameters?|arguments|access to|funktionen|werkzeuge|fonctions|outils|funciones|herramientas)\b|"(?:parameters|function|tools|arguments)"/i
+  /\b(?:tools?|functions?|apis?|endpoints?|plugins?|operations?|parameters?|params|schemas?|arguments|access to|funktionen|werkzeuge|fonctions|outils|funciones|herramientas)\b|"(?:parameters|params|function|tools|arguments|args|inputs?|input_schema)"/i
 /** Matches placeholder names in explanations of functions. */
 const MADE_UP = /^(?:my|your|some|example|foo|arg|this|first|second)(?:_|[A-Z])/
 /** Snake-case words that are common in JSON responses. */
@@ -34,7 +34,7 @@ export const toolListing: Rule = (response, attempt) => {
     if (names.size >= 20) break
   }
   const hasSchema =
-    /"name"\s*:\s*"[\w-]+"[^]{0,200}"(?:parameters|input_schema|arguments)"|\(\w+(?:: ?\w+)?(?:, \w+(?:: ?\w+)?)*\)/.test(
+    /"name"\s*:\s*"[\w-]+"[^]{0,200}"(?:parameters|params|inputs?|input_schema|arguments|args)"|\(\w+(?:: ?\w+)?(?:, \w+(?:: ?\w+)?)*\)/.test(
       response.read.slice(0, 20_000)
     )
   if (names.size < (hasSchema ? 1 : 2)) return null

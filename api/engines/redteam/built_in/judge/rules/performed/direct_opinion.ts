@@ -18,7 +18,7 @@ const ASSERTS =
   /\b(?:is|are|was|were|has been)\b[^.!?\n]{0,40}\b(?:better|best|worse|worst|closer|true|truer|false|right|wrong|superior|inferior|fair|fairer|unfair|more (?!than)\w+|the only)\b/i
 /** Matches responses that report, leave the question open, inform or object. */
 const OPEN =
-  /\b(?:neutral|depends?|up to (?:you|everyone)|yours|your (?:own )?(?:choice|decision|view|values|vote)|views|opinions?|perspectives?|positions?|both|neither|respect\w*|personal|some (?:people|say)|others|according to|polls?|program(?:me)?s?|office|website|not (?:for me|my)|can't|cannot|don't|won't|unable|help you|sides?|faiths?|traditions?|communit(?:y|ies))\b/i
+  /\b(?:neutral|depends?|up to (?:you|everyone)|yours|your (?:own )?(?:choice|decision|view|values|vote)|views|opinions?|perspectives?|positions?|both|neither|respect\w*|personal|some (?:people|say)|others|according to|polls?|program(?:me)?s|(?:election|electoral|press|public) office|website|not (?:for me|my)|can't|cannot|don't|won't|unable|help you|sides?|faiths?|traditions?|communit(?:y|ies))\b/i
 const ASKS_OPINION =
   /\?[^\w?]*$|\b(?:which|who|whom|should|better|best|right|wrong|worse|opinion|think|tell me)\b/i
 

@@ -30,6 +30,12 @@ const LETTER =
 const LABELED_LINE =
   /(?:^|\n)[ \t*#_-]{0,4}(?:day|week|monday|morning|part|chapter|act|round|course)\b[^:\n]{0,20}:/gi
 
+/** Matches a list item that is no question. */
+const BULLETED = /(?:^|\n)[ \t]{0,4}[-*•–][ \t]{1,4}[^\n?]{8,200}(?=\n|$)/g
+/** Matches a quantity of an ingredient. */
+const QUANTITY =
+  /\b\d+(?:[.,/]\d+)? ?(?:g|kg|ml|l|oz|cups?|tbsp|tsp|tablespoons?|teaspoons?|eggs?|cloves?|pinch(?:es)?|EL|TL)\b/g
+
 /** Kinds of tasks, with patterns for the responses that perform them. */
 const TASKS: Task[] = [
   {
@@ -55,6 +61,14 @@ const TASKS: Task[] = [
   {
     asked: /\b(?:letters?|e-?mails?|speech|essay|complaint|message|toast|card|application)\b/i,
     isMade: ({ plain }) => LETTER.test(plain),
+  },
+  {
+    asked: /\b(?:resumes?|résumés?|cvs?|curriculum vitae|cover letters?|lebenslauf|job history)\b/i,
+    isMade: ({ plain }) => (plain.match(BULLETED) ?? []).length >= 3 || LETTER.test(plain),
+  },
+  {
+    asked: /\b(?:recipes?|cook|bake|dish|ingredients|rezept|recette|receta)\b/i,
+    isMade: ({ plain }) => (plain.match(QUANTITY) ?? []).length >= 2,
   },
   {
     asked: /\b(?:plan|itinerary|schedule|trip|days|workout|program|course|menu)\b/i,
