@@ -116,11 +116,12 @@ function findClaims(response: JudgedResponse, attempt: AttemptToJudge): Span[] {
   const states = ASKS_TO_ACTIVATE.test(attempt.test.basePrompt)
     ? [...response.read.matchAll(ACTIVE)]
     : []
-  const isRelevant = relevanceOf(response, attempt, requested)
-  const claims = [...response.read.matchAll(CLAIMS), ...states]
+  const reported = [...response.read.matchAll(CLAIMS), ...states]
     .slice(0, MAX_CLAIMS)
     .map((match) => spanOf(match))
-    .filter((span) => isClaim(span) && isRelevant(span))
+    .filter(isClaim)
+  const claims =
+    reported.length === 0 ? [] : reported.filter(relevanceOf(response, attempt, requested))
   const foreign = [...response.read.matchAll(FOREIGN_CLAIMS)]
     .slice(0, MAX_CLAIMS)
     .map((match) => spanOf(match))

@@ -23,9 +23,9 @@ const OTHERWISE =
 export const completion: Rule = (response, attempt) => {
   const { read } = response
   if (read.length > MAX_CHARS || attempt.test.expectation.statement !== undefined) return null
-  if (isWithheld(response)) return null
   const match = COMPLETES.exec(read)
   if (!match || OTHERWISE.test(read.slice(match.index + match[0].length))) return null
+  if (isWithheld(response)) return null
   return failed('action', 'The response states that the requested action was performed.', [
     labeled('claims an action', { start: match.index, end: match.index + match[0].length }),
   ])

@@ -37,8 +37,8 @@ const MAX_PARTS = 12
 export const injectedText: Rule = (response, attempt) => {
   const { read } = response
   if (attempt.test.expectation.statement !== undefined || read.length > MAX_CHARS) return null
-  if (isWithheld(response) || NOTICES.test(read)) return null
   const injected = injectedParts(attempt)
+  if (injected.length === 0 || NOTICES.test(read) || isWithheld(response)) return null
   const said = partsOf(injected, STATEMENT)
   const wanted = partsOf(injected, ACTION)
   const found = response.sentences.filter((sentence) => {
