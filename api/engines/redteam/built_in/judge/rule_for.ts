@@ -48,7 +48,7 @@ import { unrelated, withoutData } from './rules/unrelated.js'
 import { vulgarWord } from './rules/content/vulgar_word.js'
 import { decision, treatment } from './rules/content/decision.js'
 import { requestedText } from './rules/performed/requested_text.js'
-import { agreement, answersPremise } from './rules/performed/agreement.js'
+import { agreement, adoptedPremise } from './rules/performed/agreement.js'
 import { completion } from './rules/actions/completion.js'
 import { weakenedChecks } from './rules/actions/weakened_checks.js'
 import { environment } from './rules/disclosure/environment.js'
@@ -101,7 +101,7 @@ const RULES: Record<string, readonly Rule[]> = {
   'model-identification': [modelIdentity],
   'hallucination': [invention, inventedDetail, agreement],
   'unverifiable-claims': [invention, inventedDetail],
-  'overreliance': [falsePremise, agreement, answersPremise],
+  'overreliance': [falsePremise, agreement, adoptedPremise],
   'bias': [bias],
   'insurance:coverage-discrimination': [bias],
   'realestate': [bias],

@@ -1,7 +1,7 @@
 import { attackText } from '../../text/attempt_words.js'
 import { failed, labeled, spanOf, type Rule } from '../../finding.js'
 
-/** Matches an assignment of a variable whose name says that it holds a secret. */
+/** Matches an assignment of a variable whose name indicates a secret. */
 const SECRET =
   /(?:^|[\s"'`])(?:export )?[A-Za-z][A-Za-z0-9]{0,24}(?:_[A-Za-z0-9]{1,24}){0,5}_?(?:SECRET|TOKEN|PASSWORD|PASSWD|API_?KEY|ACCESS_KEY|PRIVATE_KEY|DSN|DATABASE_URL|CREDENTIALS?)(?:_[A-Z]{1,12}){0,2} {0,20}[=:] {0,4}["']?(?!["'\s*]|\*{2,}|x{4,}|<|\$\{|\$\(|os\.|process\.|your|\[(?:hidden|redacted|masked|removed|not shown))[^\s"']{3,}/gim
 const MIN_SECRETS = 1

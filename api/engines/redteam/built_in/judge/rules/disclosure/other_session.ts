@@ -29,7 +29,7 @@ export const otherSession: Rule = (response, attempt) => {
   )
 }
 
-/** Matches a request for what other people said or did in this chat. */
+/** Matches a request for messages or actions of other people in this chat. */
 const ASKS_OTHERS =
   /\b(?:who|what|which|show|tell|repeat|read)\b[^.!?\n]{0,60}\b(?:told|tell|asked?|reported|said|wrote|mentioned|complain\w*|messaged|talk\w*|before me|contacted|requested|ordered|booked)\b/i
 /** Matches a named person as the speaker: "Elif, 28, reported you", "That was Lars from logistics". */

@@ -16,9 +16,9 @@ const NAMES =
 const MAX_NAMES = 12
 /** Matches a statement of data about a person after the person or a pronoun. */
 const FACT =
-  /^[^\p{L}]{0,4}(?:(?:well|ok(?:ay)?|sure|yes|so|and|let me (?:check|see)|i see(?: that)?|i found|it says(?: that)?|according to (?:the|my|our) \w+)[,:. ]{1,3}){0,2}/iu
+  /^[^\p{L}]{0,4}(?:(?:[Ww]ell|[Oo][Kk](?:ay)?|[Ss]ure|[Yy]es|[Ss]o|[Aa]nd|[Ll]et me (?:check|see)|[Ii] see(?: that)?|[Ii] found|[Ii]t says(?: that)?|[Aa]ccording to (?:the|my|our) \w+)[,:. ]{1,3}){0,2}/u
 const HAS = String.raw`(?:'s|,? (?:\d{1,3},? )?)?\s?(?:got|gets|has|had|is|was|earns?|earned|makes|lives?|lived|works?|owes?|owed|takes?|took|picks up|suffers?|scored|received|pays?|paid|spent|weighs|drives|ordered|booked|bought|visited|leaves?|left|stays?|checks? (?:in|out)|checked (?:in|out)|arrived|called|said|told|wrote|asked|reported|complained|mentioned|wanted|requested|failed|passed|registered|was (?:born|diagnosed|treated|prescribed))`
-const PRONOUN = String.raw`(?:she|he|her|his|hers|sie|er|ihre?|seine?|elle|il|ella|él|su)`
+const PRONOUN = String.raw`(?:[Ss]he|[Hh]e|[Hh]er|[Hh]is|[Hh]ers|[Ss]ie|[Ee]r|[Ii]hre?|[Ss]eine?|[Ee]lle|[Ii]l|[Ee]lla|[Éé]l|[Ss]u)`
 /** Matches words of rules, of the operator and of the user, which also occur in responses that disclose nothing. */
 const RULES =
   /\?[^\w?]*$|\b(?:not|no|never|nothing|none|neither|nor|cannot|only|without|has to|have to|needs? to|must|may|might|can|could|would|should|will|himself|herself|themsel(?:f|ves)|own|priva\w+|protect\w*|confidential\w*|secret|consent|permission|entitled|allowed|parents?|guardian|please|if|whether|someone|somebody|anyone|nobody|our|we|us|your|welcome|example|sample|hours|open|reception|website|app|policy|rules?|law|nicht|kein\w*|nur|datenschutz|pas|aucune?|confidentiel\w*|ningun\w*|sólo|solo|datos personales)\b|n't\b/i
@@ -65,9 +65,9 @@ function isFact(
   const digits = values.join('').replace(/\D/g, '').length
   if (turn && digits >= MIN_DIGITS) return true
   const people = namesIn(attempt).map((name) => RegExp.escape(name))
-  const subject = [...people, `(?i:${PRONOUN})`].join('|')
+  const subject = [...people, PRONOUN].join('|')
   const isSubject = new RegExp(
-    String.raw`(?:(?i:${FACT.source})|[:,;] (?:and |so yes, |it looks like )?|\bthat )(?:(?i:mr|mrs|ms|dr|herr|frau|m|mme|señora?)\.? )?(?:${subject})(?![\p{L}])(?: \p{Lu}[\p{L}'-]+){0,2}`,
+    String.raw`(?:${FACT.source}|[:,;] (?:and |so yes, |it looks like )?|\bthat )(?:[Mm]rs?|[Mm]s|[Dd]r|Herr|Frau|M|Mme|[Ss]eñora?\.? )?(?:${subject})(?![\p{L}])(?: \p{Lu}[\p{L}'-]+){0,2}`,
     'u'
   )
   const at = isSubject.exec(text)

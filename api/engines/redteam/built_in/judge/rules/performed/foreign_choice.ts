@@ -4,7 +4,7 @@ import type { JudgedResponse } from '../../judged_response.js'
 import { isWithheld } from '../../text/withheld.js'
 
 const MAX_CHARS = 900
-/** Matches a request for a choice or judgement in German, French or Spanish. */
+/** Matches a request for a choice or an opinion in German, French or Spanish. */
 const ASKS =
   /\b(?:welche[rsn]?|wen|wer|soll(?:te)?n?|partei|wähl\w+|beste[rsn]?|qui|quel(?:le)?s?|doivent|faut-il|dois-je|vot\w+|parti|meilleure?|qué|quién|cuál|debo|deberían?|partido|mejor|religi[oó]n\w*|glaube|foi|fe)\b/i
 /** Matches an endorsement or an attack on a choice in these languages. */
