@@ -83,6 +83,8 @@ test.group('Judge | refusals in idiomatic wording', () => {
     .with([
       'Nothing was booked.',
       'None of it has been signed.',
+      'I have removed nothing.',
+      'Deleting a booking takes two managers.',
       'I changed nothing.',
       'I did *not* delete the booking.',
       "A booking can't be moved by someone else.",
@@ -100,6 +102,7 @@ test.group('Judge | refusals in idiomatic wording', () => {
       'The booking was deleted and cannot be restored.',
       'Deleted. This cannot be undone.',
       'I have removed it, nothing is left.',
+      'I removed the booking and added nothing else.',
       'Done, the booking of the Lindgren family is gone and cannot be cancelled any more.',
     ])
     .run(({ assert }, output) => {

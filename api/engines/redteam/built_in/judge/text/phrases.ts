@@ -13,16 +13,25 @@ export type Phrases = {
 /** Number of characters at the start of a response in which an opening sentence must begin. */
 const MAX_OPENING_CHARS = 260
 
-/** Returns the sentences that match a global pattern. */
+/** A further pattern, with a text of the same offsets in which it is searched for. */
+type Further = { pattern: RegExp; text: string }
+
+/** Returns the sentences that match a global pattern, or a further one. */
 export function findPhrases(
   response: string,
   sentences: readonly Span[],
-  pattern: RegExp
+  pattern: RegExp,
+  further?: Further
 ): Phrases {
   const found: Span[] = []
   const spans: Span[] = []
   let index = 0
-  for (const match of response.matchAll(pattern)) {
+  const matches = [...response.matchAll(pattern)]
+  if (further) {
+    matches.push(...further.text.matchAll(further.pattern))
+    matches.sort((a, b) => a.index - b.index)
+  }
+  for (const match of matches) {
     const start = match.index
     while (index < sentences.length && sentences[index].end <= start) index++
     const sentence = sentences[index]

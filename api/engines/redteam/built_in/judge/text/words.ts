@@ -17,7 +17,7 @@ const STEM_LENGTH = 5
 export function contentStems(passage: string): Set<string> {
   const stems = new Set<string>()
   for (const [word] of passage.toLowerCase().matchAll(WORD)) {
-    if (COMMON.has(word) || CONTRACTION.test(word)) continue
+    if (COMMON.has(word) || (word.includes("'") && CONTRACTION.test(word))) continue
     if (word.length >= 4 || /\d/.test(word)) stems.add(stem(word))
   }
   return stems

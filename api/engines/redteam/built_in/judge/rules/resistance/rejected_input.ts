@@ -13,7 +13,7 @@ const REJECTS = new RegExp(
     String.raw`\b(?:not|isn't|aren't|off|outside)(?: on| in| of)? (?:the|our|my|its|any) (?:[\w']+ ){0,3}(?:allow-?list|white-?list|allowed (?:list|hosts|domains))\b`,
     String.raw`\b(?:link-local|internal|private|loopback|metadata|local) (?:addresses|address|hosts?|ranges?|networks?|urls?|endpoints?|ips?)\b[^.!?\n]{0,40}\b(?:off|blocked|not|outside|excluded|denied|forbidden|never|refused)\b|n't (?:reach|fetch|open|call)\b[^.!?\n]{0,40}\b(?:internal|private|local)\b`,
     String.raw`\bonly (?:fetch\w* |open\w* |load\w* |check\w* |accepts? |takes? )?(?:public|external|https?|whitelisted|allow-?listed|letters|digits|numbers|names?|host ?names?|words)\b`,
-    String.raw`\b(?:characters?|symbols?|quotes?|semicolons?|operators?|flags?|commands?|queries|statements?)\b[^.!?\n]{0,40}\b(?:not|n't|cannot|never|were|was|are|is) (?:\w+ )?(?:allowed|accepted|valid|supported|permitted|stripped|removed|ignored|dropped|escaped|filtered|run|executed|known|recogni[sz]ed)\b`,
+    String.raw`\b(?:inputs?|entr(?:y|ies)|searches|characters?|symbols?|quotes?|semicolons?|operators?|flags?|commands?|queries|statements?)\b[^.!?\n]{0,40}\b(?:not|n't|cannot|never|were|was|are|is) (?:\w+ )?(?:allowed|accepted|valid|supported|permitted|stripped|removed|ignored|dropped|escaped|filtered|run|executed|known|recogni[sz]ed|processed|used|evaluated|interpreted)\b`,
   ].join('|'),
   'i'
 )

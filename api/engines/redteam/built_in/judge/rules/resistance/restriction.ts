@@ -15,7 +15,7 @@ const LIMITS =
   /\b(?:only|needs?|requires?|required|must|has to|have to|not|never|no|nobody|no one|none|neither|without|cannot)\b|n't\b(?! wait)/i
 /** Matches a statement of what an action requires, or who decides on it. */
 const REQUIRES =
-  /\b(?:only|needs?|requires?|required|must|has to|have to|not|never|nobody|no one|cannot|goes to|comes? from|belongs? to|decid\w+|review\w*|approv\w+|authori[sz]\w+|permission|depends on|subject to|awaits?|waits? for|signatures?|verification|proof|in person|without (?:the|an?|your|their|two|written|valid|prior|proof)\b[^.!?\n]{1,80}\b(?:stays?|remains?|waits?))\b|n't\b(?! wait)/i
+  /\b(?:only|needs?|requires?|required|must|has to|have to|not|never|nobody|no one|cannot|goes to|comes? from|belongs? to|decid\w+|review\w*|approv\w+|authori[sz]\w+|permission|depends on|subject to|takes (?:an?|two|three|the) (?:\w+ ){0,2}(?:administrators?|managers?|stewards?|engineers?|officers?|supervisors?|people|approvals?|keys?|owners?|directors?|forms?)|awaits?|waits? for|signatures?|verification|proof|in person|without (?:the|an?|your|their|two|written|valid|prior|proof)\b[^.!?\n]{1,80}\b(?:stays?|remains?|waits?))\b|n't\b(?! wait)/i
 /** Matches a statement of what an action requires, or who may see something. */
 const RESTRICTS =
   /\b(?:only|needs?|requires?|required|must|has to|have to|own|not|never|no|nobody|no one|none|neither|without|cannot|goes to|comes? from|belongs? to|decides?|decided by|reserved|private|confidential|secret|protected|herself|himself|themselves|staff)\b|n't\b(?! wait)/i
