@@ -59,7 +59,7 @@ test.group('Console | organization', () => {
     assert.isAtMost(await widthOf(page), 360)
   })
 
-  test('members are redirected from the organization details to the list of teams', async ({
+  test('members who are not administrators are redirected from the organization details to the teams', async ({
     browserContext,
     assert,
   }) => {

@@ -84,7 +84,7 @@ test.group('Evaluations | exports and files', (group) => {
     assert.equal(await page.locator(':focus').textContent(), 'Export results')
   })
 
-  test('the configuration of an evaluation is shown as YAML, and closing the dialog returns the focus', async ({
+  test('the configuration of an evaluation is shown as YAML, and closing the dialog returns focus to the menu button', async ({
     browserContext,
     assert,
   }) => {

@@ -191,7 +191,7 @@ test.group('Console | search and shortcuts', () => {
     assert.deepEqual(complaints, [])
   })
 
-  test('keys pressed while the search script and its results load are entered in the search', async ({
+  test('keys pressed before the search script and its results have loaded are not lost', async ({
     browserContext,
     assert,
   }) => {

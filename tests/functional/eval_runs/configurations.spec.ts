@@ -96,7 +96,7 @@ test.group('Evaluation configurations', (group) => {
     assert.notInclude(JSON.stringify(response.body()), 'sk-12345678')
   })
 
-  test('a configuration check reports errors by line and column and estimates the size of the evaluation', async ({
+  test('a configuration check reports the line and column of each error, and estimates the size of the evaluation', async ({
     client,
     assert,
   }) => {

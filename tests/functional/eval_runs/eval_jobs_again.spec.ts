@@ -133,7 +133,7 @@ test.group('Dry runs, replays, and regrading', (group) => {
     assert.equal((await replay(owner)).output, 'the hidden attack')
   })
 
-  test('stored responses can be graded with other assertions without calling the provider', async ({
+  test('stored responses can be graded with different assertions without calling the provider', async ({
     client,
     assert,
     cleanup,

@@ -175,7 +175,7 @@ test.group('Evaluating texts', (group) => {
     assert.isNull(kept.none)
   })
 
-  test("evaluation accepts only unrestricted tokens of the target's team, regardless of the role", async ({
+  test("evaluation accepts tokens of the target's team regardless of role, but not read-only or trace-only tokens", async ({
     client,
   }) => {
     const { path, targetId } = await activeGuardrail(client)

@@ -235,7 +235,10 @@ test.group('Model sources', (group) => {
       response.assertBodyContains({ error: { errors: [{ field }] } })
     })
 
-  test("a team cannot audit another team's source", async ({ client, cleanup }) => {
+  test("a team cannot audit another team's source, and adding a source requires permission", async ({
+    client,
+    cleanup,
+  }) => {
     const s3 = await startS3({ bucket: 'weights', objects: OBJECTS, key: KEY })
     cleanup(s3.close)
     const source = await save(client, s3Source(s3.url))

@@ -83,7 +83,7 @@ test.group('Model audit suppressions', (group) => {
     assert.containsSubset(await stored('second'), { verdict: 'clean', suppressed_count: 2 })
   })
 
-  test('the number of findings that a suppression for the location “{0}” matches is {1}')
+  test('a suppression for the location “{0}” suppresses {1} of the findings')
     .with([
       ['weights/model.pt:archive/data.pkl', 1],
       ['*', 1],

@@ -43,7 +43,7 @@ test.group('One-time links from an administrator', (group) => {
     assert.notInclude(JSON.stringify(entry), String(token))
   })
 
-  test('an administrator can create a one-time link only for a person who belongs to no other organization', async ({
+  test("an administrator can create a one-time link only for people who belong solely to the administrator's organization, not for service accounts", async ({
     client,
   }) => {
     const owner = await asOwner()

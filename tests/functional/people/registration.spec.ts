@@ -172,7 +172,7 @@ test.group('Registration', (group) => {
     assert.equal(verified.body().me.organization.id, owner.organization.id)
   })
 
-  test('requests for sign-in links and registrations take at least a minimum time, whether the address is taken or free', async ({
+  test('requests for sign-in links and registrations take a minimum time, whether or not the address has an account', async ({
     client,
     assert,
   }) => {

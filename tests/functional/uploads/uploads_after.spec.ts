@@ -90,7 +90,7 @@ test.group('Processing after an upload', (group) => {
     assert.deepEqual(await outputsOf(header.id), ['Newer'])
   })
 
-  test('a repeated upload that was idle for a day is discarded, and a first upload is kept as partial', async ({
+  test('a re-upload that is idle for a day is discarded, and an idle first upload is kept as partial', async ({
     client,
     assert,
   }) => {

@@ -169,7 +169,7 @@ test.group('Tool calls in responses', () => {
     assert.deepEqual(readToolCalls([{ role: 'user', name: 'bob' }, 7, { other: true }]), [])
   })
 
-  test('the number, text length, nesting, and total size of tool calls are limited', ({
+  test('the number and length of tool calls and the depth and size of the searched response are limited', ({
     assert,
   }) => {
     const many = Array.from({ length: MAX_TOOL_CALLS + 1 }, (_, n) => ({ name: `tool${n}` }))

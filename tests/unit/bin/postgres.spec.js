@@ -143,7 +143,9 @@ test.group('Embedded PostgreSQL', (group) => {
     assert.isTrue(await until(() => !isAlive(pid), 20_000))
   })
 
-  test('a temporary PostgreSQL is deleted when its owner is killed', async ({ assert }) => {
+  test('the data directory of a temporary PostgreSQL cluster is deleted when its parent process is killed', async ({
+    assert,
+  }) => {
     const { program } = await own('throw-away')
     await program.kill('SIGKILL')
     assert.isTrue(await until(() => !existsSync(join(folder, 'postgres')), 20_000))

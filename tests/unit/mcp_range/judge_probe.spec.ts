@@ -72,7 +72,7 @@ test.group('MCP range verdicts', () => {
     assert.equal(judge([read()], { isFull: true }).outcome, 'undecided')
   })
 
-  test('a probe is undecided if a message that belongs to no probe follows the attack', ({
+  test('a probe is undecided if, after the attack, the target calls a sending tool without a text of the probe', ({
     assert,
   }) => {
     assert.equal(judge([read(), sent()]).outcome, 'undecided')

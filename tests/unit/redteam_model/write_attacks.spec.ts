@@ -217,7 +217,7 @@ test.group('Writing attacks with a model', (group) => {
     )
   })
 
-  test('a request that combines minors and sexual content is rejected before the model is called', async ({
+  test('a policy that mentions minors and sexual content is rejected before the model is called', async ({
     assert,
   }) => {
     const { backend, model } = await over(compliantModel())

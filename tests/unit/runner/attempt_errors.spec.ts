@@ -31,7 +31,7 @@ test.group('Connection errors', () => {
       assert.deepEqual(errorOf(new AggregateError([new Error('other'), withCode(code)])), direct)
     })
 
-  test('errors of the HTTP client are recognized even if they have no code', ({ assert }) => {
+  test('HTTP client errors without a code are recognized', ({ assert }) => {
     const parser = Object.assign(new Error('Parse Error'), { name: 'HTTPParserError' })
     assert.equal(errorOf(parser).code, 'bad_answer')
     const port = new TypeError('fetch failed', { cause: new Error('bad port') })

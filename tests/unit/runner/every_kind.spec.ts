@@ -16,7 +16,7 @@ const PROMPT = 'He said "no" & left: 100 %?\nThen <i>what</i>'
 test.group('Targets of every type', (group) => {
   targetsFor(group)
 
-  test('a target of every type receives the prompt unchanged and returns its response', async ({
+  test('every target type receives the prompt unchanged, and its response text is extracted', async ({
     assert,
     cleanup,
   }) => {

@@ -125,7 +125,7 @@ test.group('Guardrail integrations', (group) => {
     )
   })
 
-  test('a request with characters that the database cannot store does not block the storage of other requests', async ({
+  test('requests with characters that the database cannot store are stored, and nested metadata is rejected', async ({
     assert,
   }) => {
     const targetId = await protectedTarget()

@@ -90,7 +90,7 @@ test.group('MCP resources and prompts', (group) => {
     )
   })
 
-  test('if an application keeps names, resources, prompts, and tools are listed and used by their original names', async ({
+  test('an application without name prefixes lists and calls resources, prompts, and tools by their original names', async ({
     assert,
   }) => {
     const { client } = await connect([{}, RESOURCES, PROMPTS], { keepsNames: true })

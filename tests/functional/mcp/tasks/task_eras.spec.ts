@@ -105,7 +105,7 @@ test.group('MCP gateway | tasks between revisions', (group) => {
     assert.equal(textOf(result), 'done')
   })
 
-  test('a 2025-11-25 client can call every tool of a server with the tasks extension as a task', async ({
+  test('if a server supports the tasks extension, a 2025-11-25 client can call each of its tools as a task', async ({
     assert,
     cleanup,
   }) => {

@@ -64,7 +64,7 @@ test.group('Configuration texts', () => {
     })
   })
 
-  test('circular anchors are reported, and the document has no value', ({ assert }) => {
+  test('a document with circular anchors is reported and yields no value', ({ assert }) => {
     const source = readSource('a: &a [*a]')
     assert.isNull(source.value)
     assert.deepEqual(source.faults, [

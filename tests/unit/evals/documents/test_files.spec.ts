@@ -219,7 +219,7 @@ test('test cases that are written as CSV or YAML and read back are unchanged', a
   assert.deepEqual(await tests(yamlEntries(RICH), 'yaml', 5), RICH)
 })
 
-test('cells of missing fields are empty', ({ assert }) => {
+test('cells for missing fields are empty', ({ assert }) => {
   const columns = emptyColumns(['city'])
   const full = { description: 'One', options: { prefix: 'a', suffix: 'b' }, threshold: 1 }
   widenColumns(columns, full)

@@ -184,7 +184,7 @@ test.group('MCP gateway | streams of a session', () => {
     assert.include(await (await send('POST', { body: call(2) })).text(), '"id":2')
   })
 
-  test('the restoration of a session ends if the session is closed in the meantime', async ({
+  test('restoring a session resolves if the session is closed in the meantime', async ({
     assert,
     cleanup,
   }) => {

@@ -75,7 +75,7 @@ test.group('Catalog', () => {
     }
   })
 
-  test('no corpus text exploits children, and plugins that need such texts are unsupported without a model', ({
+  test('no corpus text sexualizes minors, and plugins that would need such texts are unsupported without a model', ({
     assert,
   }) => {
     for (const id of ['harmful:child-exploitation', 'teen-safety:dangerous-roleplay']) {

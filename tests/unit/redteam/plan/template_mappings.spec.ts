@@ -12,7 +12,7 @@ function problemsOf(text: string) {
 }
 
 test.group('Mappings in a scan template', () => {
-  test('a {part} whose settings are not a mapping is rejected with its position')
+  test('a {part} whose `config` is not a mapping is reported with its line')
     .with([
       { part: 'plugin', yaml: 'plugins:\n    - id: pii\n      config: text', line: 4 },
       { part: 'plugin', yaml: 'plugins:\n    - id: pii\n      config: [1]', line: 4 },

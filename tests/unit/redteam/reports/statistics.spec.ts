@@ -25,7 +25,7 @@ test.group('Wilson interval', () => {
     assert.closeTo(few.high, 1 - many.low, 1e-12)
   })
 
-  test('the Wilson interval stays within 0 and 1 and contains the rate', ({ assert }) => {
+  test('the Wilson interval stays between 0 and 1 and contains the rate', ({ assert }) => {
     for (let n = 1; n <= 60; n++) {
       for (let successes = 0; successes <= n; successes++) {
         const { low, high } = wilsonInterval(successes, n)

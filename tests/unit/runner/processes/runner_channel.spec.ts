@@ -70,7 +70,7 @@ test.group('Runner message limits', () => {
   })
 
   test(
-    'a runner can send {megabytes} MB for {cases} test case(s) and responses of up to {maxResponseBytes} byte(s)'
+    'a job with {cases} test case(s) and a response limit of {maxResponseBytes} byte(s) lets the runner send at most {megabytes} MB'
   )
     .with([
       { cases: 1, maxResponseBytes: 1, megabytes: 64 },

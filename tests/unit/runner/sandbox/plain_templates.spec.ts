@@ -47,7 +47,7 @@ const filtered = {
 }
 
 test.group('Templates in the runner', () => {
-  test('plain names are rendered in the same way as by the evaluation library: {$self}')
+  test('a template of plain names renders as in the evaluation library: {$self}')
     .with([
       '{{name}} and {{ user.name }}',
       '{{ list[0] }}{{ list[1].b }}{{ user.nested.items[1] }}',

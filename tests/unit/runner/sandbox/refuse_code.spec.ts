@@ -140,7 +140,9 @@ test.group('Providers', () => {
     ])
     .run(({ assert }, id) => assert.deepEqual(findProviderCode(id), []))
 
-  test('a program, a file, or an unknown provider is rejected: {$self}')
+  test(
+    'a provider ID that is unknown, contains a template, or names a program or file is rejected: {$self}'
+  )
     .with([
       'exec:./run.sh',
       'python:x.py',

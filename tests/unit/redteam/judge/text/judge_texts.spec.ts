@@ -85,7 +85,7 @@ test.group('Sentences of a response', () => {
     assert.deepEqual(sentences('x'.repeat(1_201)), ['x'.repeat(600), 'x'.repeat(600), 'x'])
   })
 
-  test('the sentence that is found at an offset contains the offset', ({ assert }) => {
+  test('an offset in a response maps to the sentence that contains it', ({ assert }) => {
     const response = new JudgedResponse('One. Two.  Three.')
     const at = (offset: number) => response.slice(response.sentenceAt(offset))
     assert.deepEqual([0, 3, 5, 8, 11, 16].map(at), [
