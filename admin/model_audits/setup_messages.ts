@@ -13,7 +13,7 @@ export const setupTexts = {
     upload_help:
       'Up to %{max}. Interrupted uploads continue where they stopped. Files are deleted after the audit.',
     repository: 'Repository',
-    repository_help: 'Such as owner/name, or the address of a repository on a mirror.',
+    repository_help: 'For example: owner/name, or the URL of a repository on a mirror.',
     revision: 'Revision',
     revision_help: 'Branch, tag or commit. Default: main',
     token: 'Access token',
@@ -40,7 +40,7 @@ export const setupTexts = {
     saved_help: 'Its stored credential is used. Add sources on the Sources tab.',
     saved_option: '%{name} (%{location})',
     too_many: 'Choose at most %{max} files.',
-    too_large: 'Together, the files exceed the limit of %{max}.',
+    too_large: 'The total size exceeds the limit of %{max}. Choose fewer or smaller files.',
     no_space:
       'The server has %{free} left for uploads of your team. Wait until other audits have ended.',
     disabled:
@@ -52,13 +52,13 @@ export const setupTexts = {
     button: 'Preview audit',
     title: 'Preview: %{smart_count} file |||| Preview: %{smart_count} files',
     explanation:
-      'Files that the audit would read. Nothing was stored or audited; formats were detected from the first bytes.',
+      'Files that the audit would read. Nothing was stored or audited. Formats were detected from the first bytes.',
     size: '%{size} in total.',
     size_unknown: 'The total size is unknown because the server does not report it.',
     truncated: 'The model has more files, which the audit reads too.',
     unexpected:
       'The content of %{smart_count} file does not match its name. The audit will report it. |||| The content of %{smart_count} files does not match their names. The audit will report them.',
-    left_out: 'Left out:',
+    left_out: 'Not read:',
     table: 'Files that would be read',
     file_pages: 'Preview pages',
     format: 'Format',

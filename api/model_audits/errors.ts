@@ -13,7 +13,7 @@ export const NOT_ACTIVE = domainError(
 export const RUN_BY_SERVER = domainError(
   'model_audits.run_by_server',
   409,
-  'This ID belongs to an audit that ran on the server. Share your scan under another ID.'
+  'This ID belongs to an audit that ran on the server. Share your audit under another ID.'
 )
 export const STILL_ACTIVE = domainError(
   'model_audits.still_active',
@@ -38,7 +38,7 @@ export const TOO_MANY_UPLOADS = domainError(
 export const UPLOAD_BUSY = domainError(
   'model_audits.upload_busy',
   423,
-  'Another request writes to this upload. Try again in a few seconds.'
+  'Another request is writing to this upload. Try again in a few seconds.'
 )
 export const UPLOADS_BUSY = domainError(
   'model_audits.uploads_busy',

@@ -25,22 +25,23 @@ const modelSourcesTexts = {
   column: { isRescanned: 'Audit on change' },
   help: {
     revision: 'Branch, tag or commit. Default: main',
-    endpoint: 'Such as https://s3.example.com. Leave blank for Amazon S3 or Google Cloud Storage.',
-    region: 'Such as eu-central-1. Default: us-east-1',
+    endpoint:
+      'For example: https://s3.example.com. Leave blank for Amazon S3 or Google Cloud Storage.',
+    region: 'For example: eu-central-1. Default: us-east-1',
     isRescanned:
       'A job starts the audit within minutes after an update with new rules, with at most 5 concurrent audits per team.',
     credential: 'Stored encrypted, never shown again, and sent only to this location.',
     serviceAccount: 'The service account needs read access to the objects of the bucket.',
   },
   location: {
-    hugging_face: 'Such as owner/name, or the address of a repository on a mirror.',
-    s3: 'Such as s3://bucket/models/bert, for all objects below this prefix.',
-    gcs: 'Such as gs://bucket/models/bert, for all objects below this prefix.',
-    url: 'The address of a file, such as https://models.example.com/bert.safetensors.',
+    hugging_face: 'For example: owner/name, or the URL of a repository on a mirror.',
+    s3: 'For example: s3://bucket/models/bert, for all objects with this prefix.',
+    gcs: 'For example: gs://bucket/models/bert, for all objects with this prefix.',
+    url: 'The URL of a file, for example: https://models.example.com/bert.safetensors.',
     folder: 'A file or folder in the folders that the administrator has allowed.',
   },
   credential: {
-    none: 'None, the model is public',
+    none: 'None (the model is public)',
     keep: 'Keep the stored credential',
     new: 'Enter a credential',
   },

@@ -13,8 +13,9 @@ const modelAuditSuppressionsTexts = {
     createdAt: 'Created',
   },
   help: {
-    rule: 'Such as pickle-dangerous-call. The evidence of a finding shows its rule.',
-    pathPattern: 'The location of the findings; * stands for any characters. Leave blank for all.',
+    rule: 'For example: pickle-dangerous-call. The evidence of a finding shows its rule.',
+    pathPattern:
+      'The location of the findings; * matches any characters. Leave blank for all locations.',
     owner: 'The person responsible for this decision.',
     endsAt: 'From this date, the findings count again. Leave blank for no end date.',
   },

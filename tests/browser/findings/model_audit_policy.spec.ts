@@ -63,7 +63,7 @@ test.group('Console | model audit suppressions and comparison', (group) => {
     await assertAccessible(assert, page)
     assert.isTrue(await fitsPhones(page))
 
-    await page.getByRole('link', { name: 'Open suppression' }).click()
+    await page.getByRole('link', { name: 'View suppression' }).click()
     await page.waitForURL(/\/model-audit\/suppressions\/[0-9a-f-]+/)
     assert.equal(await page.getByLabel('Path pattern').inputValue(), CALL.location)
     await page.goto('/model-audit/suppressions')
@@ -95,7 +95,7 @@ test.group('Console | model audit suppressions and comparison', (group) => {
     for (const row of await page.getByRole('row', { name: /Nightly/ }).all()) {
       await row.getByRole('checkbox').check()
     }
-    await page.getByRole('link', { name: 'Compare 2 scans' }).click()
+    await page.getByRole('link', { name: 'Compare 2 audits' }).click()
     await page.waitForURL(/\/model-audit\/scan\/after\/compare\?with=before/)
     const findings = page.getByRole('region', { name: '3 findings' })
     await findings.waitFor()
