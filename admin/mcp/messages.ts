@@ -33,7 +33,7 @@ const mcpTexts = {
   },
   decision: {
     allow: 'Allowed',
-    ask: 'Asked',
+    ask: 'Approval required',
     redact: 'Redacted',
     deny: 'Denied',
   },

@@ -9,7 +9,7 @@ const rangeTexts = {
   no_application: 'Your team has no MCP application. First create one with the target’s tools.',
   create_application: 'Create application',
   no_permission:
-    'You need permission to view the MCP proxy to create a range. Ask an administrator of your team.',
+    'To create a range, you need permission to view the MCP proxy. Ask an administrator of your team.',
   create: 'Create range',
   replace: 'Create another range',
   created: 'Range created',
@@ -17,30 +17,30 @@ const rangeTexts = {
   url_hint:
     'The URL contains a token and is shown only here. It works until the scan ends; if you do not start a scan, it expires in %{hours} hours.',
   waiting:
-    'The target has not connected yet. You can still start the scan if the agent connects with its first message.',
+    'The target has not connected yet. You can still start the scan if the target connects only when it receives its first message.',
   connected: 'The target has connected.',
   skipped: 'Without a range, the scan skips its attacks through MCP.',
   required: 'This scan template has no other attacks. Create an MCP range first.',
   failed: 'Could not create the range',
   used: 'The scan uses the standing range of this target, with the tools of %{application}. You do not need to configure anything.',
-  busy: 'Another scan uses the standing range of this target. Wait until it has ended, or create a range for this scan.',
-  no_scans: 'You need permission to start scans to create a range.',
+  busy: 'Another scan uses the standing range of this target. Wait for that scan to end, or create a range for this scan.',
+  no_scans: 'To create a range, you need permission to start scans.',
   verify_hint: {
     count: 'One attack needs an MCP range. |||| %{smart_count} attacks need an MCP range.',
-    standing: 'They are repeated at the standing range of the target.',
+    standing: 'The target’s standing range is used.',
     create:
-      'Create a range, and configure the target with its URL. Without a range, they are skipped, and the fix cannot be confirmed.',
+      'Create a range, and configure the target with its URL. Without a range, the fix cannot be confirmed.',
   },
   standing: {
     title: 'Standing MCP range',
     explanation:
-      'An MCP server with the tools of an application and synthetic results. All scans of this target with attacks through MCP use it, including scheduled scans and verifications. Between scans, its results are empty.',
+      'An MCP server with the tools of an application and synthetic results. All scans of this target with attacks through MCP use it, including scheduled scans and verifications. Between scans, its tools return empty results.',
     create: 'Create standing range',
     renew: 'Issue new URL',
     renew_consequence:
       'The current URL stops working immediately. Configure the target with the new one.',
     issue: 'Issue URL',
-    issued_title: 'Standing range issued',
+    issued_title: 'URL of the standing range issued',
     done: 'Done',
     url_hint:
       'The URL contains a token and is shown only here. Configure the target with it in place of its MCP server.',
@@ -58,7 +58,7 @@ const rangeTexts = {
   section: {
     title: 'MCP range',
     explanation:
-      'The verdicts of attacks through MCP depend on the calls that the target makes here.',
+      'Verdicts on attacks through MCP are based on the calls that the target makes to the range.',
     none: 'This scan was started without an MCP range, so it skipped its attacks through MCP.',
     failed: 'Could not load the MCP range',
     application: 'Application',
@@ -69,7 +69,7 @@ const rangeTexts = {
     never: 'Not connected',
     sessions: 'Sessions',
     calls: 'Tool calls',
-    sends: 'Calls of tools that send data',
+    sends: 'Calls to tools that send data',
     tools: 'Tools',
     added: '%{name} (added by the range)',
   },
@@ -79,7 +79,7 @@ const rangeTexts = {
       'The target used one tool to send out a secret from another tool’s result. The flow rules of the MCP gateway deny such calls in the same session if the tools have these labels. Nothing changes until you add them.',
     text: 'Label results of %{source} on %{server} as secret, so that they are not sent with %{sink} through %{application}',
     labeled:
-      '%{source} on %{server} and %{sink} have their labels, but %{application} only reports forbidden flows',
+      '%{source} on %{server} and %{sink} already have these labels, but %{application} only reports forbidden flows',
     evidence: 'Sent in %{smart_count} failed probe |||| Sent in %{smart_count} failed probes',
     review: 'Review label',
     review_named: 'Review label for %{tool}',
@@ -91,12 +91,12 @@ const rangeTexts = {
     dry_run_hint:
       'Finds calls of the last 7 days that would have been denied. Nothing is stored. The log does not identify sessions, so calls by the same user up to 30 minutes after a call to the first tool count as the same session.',
     uncertain:
-      '%{smart_count} call came later and may belong to another session. |||| %{smart_count} calls came later and may belong to other sessions.',
+      '%{smart_count} call was made after those 30 minutes and may belong to another session. |||| %{smart_count} calls were made after those 30 minutes and may belong to other sessions.',
     add: 'Add label',
     added: 'Label added',
   },
   proposals: {
-    title: 'Proposed gateway policy',
+    title: 'Proposed gateway permission',
     explanation:
       'The target called these tools because of instructions from other tools. An MCP gateway permission can require human approval for each call. Nothing changes until you add it.',
     text: 'Require approval for calls to %{tool} on %{server} through %{application}',

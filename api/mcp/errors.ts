@@ -23,7 +23,7 @@ export const TOO_MANY_RANGES = domainError(
 export const PREFIX_TAKEN = domainError(
   'mcp.prefix_taken',
   409,
-  'Another MCP server of your team has this prefix'
+  'Another MCP server of your team already has this prefix. Choose another one.'
 )
 export const CREDENTIALS_UNREADABLE = domainError(
   'mcp.credentials_unreadable',
@@ -33,7 +33,7 @@ export const CREDENTIALS_UNREADABLE = domainError(
 export const STATUS_REFUSED = domainError(
   'mcp.status_refused',
   409,
-  'This change is not possible in the current status of the server'
+  'The current status of the server does not allow this change. Reload the page to see its status.'
 )
 export const NOT_PROBED = domainError(
   'mcp.not_probed',
@@ -48,7 +48,7 @@ export const LIST_CHANGED = domainError(
 export const NO_PROVIDER = domainError(
   'mcp.no_provider',
   409,
-  'No identity provider is configured on this server'
+  'No identity provider is configured on this server. A server administrator can configure one.'
 )
 export const OWN_REVIEW = domainError(
   'mcp.own_review',
@@ -68,7 +68,7 @@ export const OPEN_AGAIN = domainError(
 export const LOG_UNREADABLE = domainError(
   'mcp.log_unreadable',
   503,
-  'The call log cannot be continued: its head was encrypted with another APP_KEY. No call is possible without evidence.'
+  'The call log cannot be continued, because its head was encrypted with another APP_KEY. Calls are denied until they can be logged again.'
 )
 export const TOO_MANY_APPROVALS = domainError(
   'mcp.too_many_approvals',
@@ -78,15 +78,15 @@ export const TOO_MANY_APPROVALS = domainError(
 export const APPROVAL_DECIDED = domainError(
   'mcp.approval_decided',
   409,
-  'This request has already been decided'
+  'This request has already been decided. Reload the page to see the decision.'
 )
 export const OWN_APPROVAL = domainError(
   'mcp.own_approval',
   403,
-  'An API token cannot grant an approval for a call of its own user, because the calling program may hold it. Use the console.'
+  'An API token cannot approve a call by its own user, because the calling program may hold the token. Use the console.'
 )
 export const APPROVAL_GONE = domainError(
   'mcp.approval_gone',
   409,
-  'The approval of this call was used or withdrawn, or has expired'
+  'The approval of this call was used or withdrawn, or has expired. Repeat the call to request a new approval.'
 )

@@ -22,10 +22,10 @@ const accountTexts = {
   connected: 'Account at %{name} connected',
   connecting: 'Connecting your account',
   connect_failed: 'The account was not connected',
-  back: 'Open my MCP accounts',
+  back: 'Go to my MCP accounts',
   blocked: 'The server is blocked.',
   renewed_automatically: 'Renewed automatically',
-  expiry_unknown: 'Not stated',
+  expiry_unknown: 'Not reported',
   field: {
     server: 'Server',
     state: 'State',

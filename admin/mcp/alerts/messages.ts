@@ -27,11 +27,11 @@ const alertTexts = {
   flow: {
     title: 'Flow',
     explanation: 'Calls in one session that read the data, and the call that would send it.',
-    step: '%{tool} of %{server}',
+    step: '%{tool} on %{server}',
   },
   details: 'Details',
   evidence: 'Evidence',
-  open_call: 'Open the latest call',
+  open_call: 'View latest call',
   acknowledge: 'Acknowledge alert',
   acknowledge_title: 'Acknowledge this alert',
   acknowledge_hint: 'Identical events are still counted in this alert.',
@@ -40,10 +40,10 @@ const alertTexts = {
   resolve_title: 'Resolve this alert',
   resolve_hint: 'A resolved alert stays resolved. The next identical event raises a new alert.',
   resolve_done: 'Alert resolved',
-  deny: 'Deny such calls',
+  deny: 'Deny calls like this',
   reopen: 'Reopen alert',
   reopen_title: 'Reopen this alert',
-  reopen_hint: 'The alert is open again.',
+  reopen_hint: 'The alert returns to the state Open. Identical events are counted in it again.',
   reopen_done: 'Alert reopened',
 }
 

@@ -8,7 +8,7 @@ const applicationTexts = {
   not_found: 'Could not load the MCP application',
   empty: 'No MCP applications yet',
   empty_hint:
-    'Create an application for an agent, choose its tools, and add permissions for their calls.',
+    'Create an application for an agent, choose its tools, and add permissions for calls to them.',
   create: 'Create application',
   created: 'MCP application created',
   saved: 'MCP application saved',
@@ -28,7 +28,7 @@ const applicationTexts = {
     is_active: 'Turned on',
     enforcement: 'Injections in results and secrets in arguments',
     flow_enforcement: 'Calls that would send out restricted data',
-    keeps_names: 'Keep the names of the server',
+    keeps_names: 'Keep the server’s names',
     names: 'Names of tools, prompts and resources',
     state: 'State',
     created: 'Created',
@@ -36,12 +36,11 @@ const applicationTexts = {
   help: {
     is_active: 'If off, its endpoint rejects all clients.',
     keeps_names:
-      'Clients see tools, prompts and resources without the prefix of their server. Requires tools of exactly one server.',
-    tools:
-      'Tools of approved servers. Tools in other states cannot be called until they are approved.',
+      'Clients see tools, prompts and resources without the server’s prefix. Requires tools of exactly one server.',
+    tools: 'Tools of approved servers. Tools that are not approved cannot be called.',
   },
   names: {
-    prefixed: 'With the prefix of their server',
+    prefixed: 'With the server’s prefix',
     kept: 'As named by the server',
   },
   state: {
@@ -54,12 +53,12 @@ const applicationTexts = {
   },
   enforcement_hint: {
     block: 'Such results are withheld from the client, and such calls are not sent.',
-    alert: 'Calls and results pass, and an alert is raised.',
+    alert: 'Such calls and results are allowed, and an alert is raised.',
   },
   flow_enforcement_hint: {
     block:
       'Secrets, and private data once untrusted data has been read in the same session, are not sent to tools that send data out.',
-    alert: 'Such calls pass, and an alert shows the flow.',
+    alert: 'Such calls are allowed, and an alert shows the flow.',
   },
   flows: {
     failed: 'Could not check the chosen tools for toxic flows',

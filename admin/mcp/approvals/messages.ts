@@ -6,7 +6,7 @@ const approvalTexts = {
   subtitle: 'Calls that require human approval.',
   empty: 'No approvals yet',
   empty_hint: 'A permission with the effect Ask requests an approval for each call.',
-  open_applications: 'Open applications',
+  open_applications: 'View applications',
   review: 'Review call to %{tool}',
   field: {
     tool: 'Tool',
@@ -23,9 +23,9 @@ const approvalTexts = {
     note: 'Note to the client',
     call: 'Call',
   },
-  open_call: 'Open the call',
+  open_call: 'View call',
   drawer: {
-    title: 'Call of %{tool}',
+    title: 'Call to %{tool}',
     failed: 'Could not load the approval',
     previous: 'Previous approval',
     next: 'Next approval',
@@ -36,7 +36,8 @@ const approvalTexts = {
   },
   decision: 'Decision',
   hint: {
-    waiting: 'The client repeats the call. It passes once, with exactly these arguments.',
+    waiting:
+      'An approval allows one call with exactly these arguments. If the client no longer waits, it must repeat the call.',
     granted: 'The approval has not been used yet and can be withdrawn.',
   },
   note_help: 'Included in the response to the client.',

@@ -6,9 +6,9 @@ const callTexts = {
   subtitle: 'Every call through the gateway. Arguments and results are not stored.',
   empty: 'No calls yet',
   empty_hint: 'Connect a client to the endpoint of an application.',
-  open_applications: 'Open applications',
+  open_applications: 'View applications',
   unnamed: 'Unknown tool',
-  open_approval: 'Open the approval',
+  open_approval: 'View approval',
   open: 'Open call to %{tool}',
   field: {
     tool: 'Tool',
@@ -31,7 +31,7 @@ const callTexts = {
     sequence: 'Log entry',
   },
   drawer: {
-    title: 'Call of %{tool}',
+    title: 'Call to %{tool}',
     failed: 'Could not load the call',
     previous: 'Previous call',
     next: 'Next call',
@@ -44,7 +44,7 @@ const callTexts = {
   outcome_hint: {
     ambiguous:
       'The server or the gateway stopped during the call, so the call may have been executed.',
-    unapproved: 'The call was not sent, because it requires approval and had none.',
+    unapproved: 'The call was not sent, because it requires approval, which had not been granted.',
     withheld: 'The call was executed, but its result was not delivered.',
   },
   retention: {
@@ -52,7 +52,7 @@ const callTexts = {
     title: 'Retention of the call log',
     hint: 'Older entries are deleted every hour. Verification then starts from the hash of the last deleted entry.',
     kept: 'Keep calls',
-    all: 'Without limit',
+    all: 'Indefinitely',
     days: 'For a number of days',
     days_field: 'Days',
     save: 'Save retention',

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const explainTexts = {
   title: 'Explain a decision',
   explanation:
-    'Shows which permission decides on a call, and why, without sending the call. Uses the same rules as the gateway.',
+    'Shows which permission decides on a call, and why, without sending the call. Uses the same logic as the gateway.',
   field: {
     user: 'User',
     tool: 'Tool',
@@ -27,7 +27,7 @@ const explainTexts = {
   no_permission: 'No permission matches.',
   by: 'Decided by the permission %{name}.',
   reason: 'Reason: %{reason}',
-  steps: 'Compared permissions',
+  steps: 'Evaluated permissions',
   column: {
     permission: 'Permission',
     effect: 'Effect',

@@ -34,9 +34,9 @@ const serverTexts = {
     second_person: 'Require approval by a second person',
     status: 'Status',
     tools: 'Tools',
-    probed: 'Last probe',
+    probed: 'Tools last listed',
     health: 'Health',
-    probe: 'Probe',
+    probe: 'Tool listing',
   },
   help: {
     prefix:
@@ -85,8 +85,8 @@ const serverTexts = {
     remove: 'Remove header %{name}',
   },
   auth: {
-    headers: 'Credentials of the team',
-    oauth: 'OAuth account of each user',
+    headers: 'Team credentials',
+    oauth: 'Each user’s OAuth account',
   },
   auth_hint: {
     headers: 'All users share the request headers below.',

@@ -6,7 +6,7 @@ const signInTexts = {
   title: 'Client sign-in for the organization',
   hint: 'Clients can sign in with the identity provider %{provider} instead of an API token. Their tokens must have the endpoint of an application as the audience.',
   no_provider:
-    'No identity provider is configured on this server. Clients need API tokens. An administrator of the server can configure a provider.',
+    'No identity provider is configured on this server. Clients need API tokens. A server administrator can configure one.',
   accepts: 'Accept access tokens of the identity provider',
   accepts_help:
     'Applies to all teams. Users must have signed in to the console with the provider once. API tokens remain valid.',

@@ -8,9 +8,9 @@ const userTexts = {
   not_found: 'Could not load this user',
   empty: 'No calls yet',
   empty_hint: 'Users appear here after their first call through the gateway.',
-  open_applications: 'Open applications',
-  calls_named: 'Open all calls of %{name}',
-  all_calls: 'Open all calls',
+  open_applications: 'View applications',
+  calls_named: 'View all calls by %{name}',
+  all_calls: 'View all calls',
   tools: 'Called tools',
   tools_explanation: 'From the last %{days} days, most called first.',
   field: {

@@ -25,7 +25,7 @@ export const NOT_STARTED_HERE = domainError(
 export const CONNECTION_REFUSED = domainError(
   'mcp.connection_refused',
   409,
-  'The authorization server did not grant access'
+  'The authorization server did not grant access. Connect the account again, and grant access.'
 )
 export const WRONG_ISSUER = domainError(
   'mcp.wrong_issuer',

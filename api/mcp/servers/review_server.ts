@@ -73,7 +73,9 @@ async function change(
 
 function assertStatus({ status }: McpServer, expected: readonly ServerStatus[]) {
   if (expected.includes(status)) return
-  throw STATUS_REFUSED(`This server is ${status}. The action requires: ${expected.join(' or ')}.`)
+  throw STATUS_REFUSED(
+    `This server is ${status}, but must be ${expected.join(' or ')} for this action.`
+  )
 }
 
 function assertSeen({ listDigest }: McpServer, seen: string) {

@@ -50,11 +50,15 @@ export async function changedAddress(current: string, given: GivenAddress): Prom
   return given.url ?? current
 }
 
-const ONLY_STDIO = 'Only servers of the kind stdio have a command. Propose a new server instead'
+const ONLY_STDIO = 'Only stdio servers can have a command. Propose a new server instead.'
 
 function changedCommand(current: StdioCommand, given: GivenAddress): string {
   if (given.url !== undefined) {
-    throw invalidField('url', 'kind', 'Servers of the kind stdio have a command instead of a URL')
+    throw invalidField(
+      'url',
+      'kind',
+      'A stdio server has a command instead of a URL. Propose a new server instead.'
+    )
   }
   const { command = current.command, arguments: words = current.arguments } = given
   if (command.includes('/') && !command.startsWith('/')) {
@@ -90,10 +94,14 @@ async function assertUrl(text: string) {
 export function sealSecrets(address: string, given: GivenSecrets, stored: Headers) {
   const isStdio = stdioCommand(address) !== null
   if (isStdio && given.requestHeaders?.length) {
-    throw invalidField('requestHeaders', 'kind', 'A program receives variables, not headers')
+    throw invalidField(
+      'requestHeaders',
+      'kind',
+      'A stdio server cannot have request headers. Use environment variables instead.'
+    )
   }
   if (!isStdio && given.environment?.length) {
-    throw invalidField('environment', 'kind', 'Only servers of the kind stdio have variables')
+    throw invalidField('environment', 'kind', 'Only stdio servers can have environment variables')
   }
   return isStdio
     ? sealEnvironment(given.environment ?? [], stored)

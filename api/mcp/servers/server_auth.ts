@@ -26,7 +26,7 @@ export function assertAuth(
   throw invalidField(
     `requestHeaders.${index}.name`,
     'authorization',
-    'With accounts of users, Assay sends the Authorization header. Remove it here.'
+    'If users connect their own accounts, Assay sends the Authorization header. Remove it here.'
   )
 }
 
@@ -35,7 +35,11 @@ export function assertAuth(
  */
 function assertNoAccounts(given: GivenAuth): void {
   if (given.auth === 'oauth') {
-    throw invalidField('auth', 'kind', 'A program receives variables, not accounts of users')
+    throw invalidField(
+      'auth',
+      'kind',
+      'A stdio server cannot use OAuth accounts. Use environment variables instead.'
+    )
   }
   const field = CLIENT_FIELDS.find((name) => given[name] !== undefined && given[name] !== null)
   if (field) throw invalidField(field, 'kind', 'Only servers with a URL have an OAuth client')

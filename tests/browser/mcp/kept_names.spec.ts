@@ -22,7 +22,7 @@ test.group('Console | tool names of MCP applications', (group) => {
     for (const prefix of ['desk', 'mail']) {
       await page.getByRole('checkbox', { name: `${prefix}__echo` }).check()
     }
-    const keepsNames = page.getByRole('switch', { name: 'Keep the names of the server' })
+    const keepsNames = page.getByRole('switch', { name: 'Keep the server’s names' })
     await keepsNames.check()
     await page.getByRole('button', { name: 'Create application' }).click()
     await page.getByText('Its tools are of 2 servers. Choose tools of exactly one').waitFor()

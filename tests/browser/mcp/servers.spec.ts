@@ -43,7 +43,7 @@ test.group('Console | MCP servers', (group) => {
     await page.getByText('mcp-server "--read only" /srv/documents').waitFor()
     await page.getByText('The command of this server has not been started yet.').waitFor()
     await page.getByRole('button', { name: 'List tools', exact: true }).waitFor()
-    assert.equal(await page.getByText('Credentials of the team').count(), 0)
+    assert.equal(await page.getByText('Team credentials').count(), 0)
     await page.setViewportSize(PHONE)
     assert.isAtMost(await widthOf(page), PHONE.width)
     await assertAccessible(assert, page)

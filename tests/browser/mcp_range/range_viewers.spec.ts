@@ -80,7 +80,7 @@ test.group('Console | MCP range for viewers', (group) => {
       {
         name: 'template',
         path: `/redteam/configs/${template.id}?tab=review`,
-        isReady: () => page.getByText('Test cases per attack through MCP').waitFor(),
+        isReady: () => page.getByText('Test cases per MCP attack type').waitFor(),
       },
     ]
     for (const { name, path, isReady } of screens) {

@@ -20,12 +20,12 @@ const pageTexts = {
   approved: 'Server approved',
   block: 'Block server',
   block_title: 'Block %{name}',
-  block_hint: 'From now on, the gateway denies every call to its tools.',
+  block_hint: 'The gateway immediately denies every call to this server’s tools.',
   block_reason: 'Reason',
   blocked: 'Server blocked',
   notice: {
     not_started:
-      'The command of this server has not been started yet. “List tools” starts it at the MCP agent, lists its tools without calling any, and ends it.',
+      'The command of this server has not been started yet. “List tools” starts it on the MCP agent, lists its tools without calling any, and stops it.',
     probing: 'A worker is listing the tools of this server.',
     probe_failed: 'The tools could not be listed',
     proposed: 'Read the findings and descriptions of the tools below, then record your review.',
@@ -33,7 +33,7 @@ const pageTexts = {
       'Reviewed by %{name}. Approve the server, and choose the tools that applications may use.',
     second_person: 'Another team member must approve the server.',
     approved:
-      'Approved by %{name}. Its approved tools can be called by applications that contain them.',
+      'Approved by %{name}. Applications can call the approved tools of this server that they contain.',
     quarantined:
       '%{smart_count} tool has changed since its approval and cannot be called. Open it to see what changed. |||| %{smart_count} tools have changed since their approval and cannot be called. Open them to see what changed.',
     blocked: 'Blocked: %{reason}',
@@ -47,9 +47,9 @@ const pageTexts = {
     headers: 'Request headers',
     command: 'Command',
     variables: 'Environment variables',
-    reports: 'Reports as',
+    reports: 'Reported name and version',
     protocol: 'Protocol version',
-    probed: 'Last probe',
+    probed: 'Tools last listed',
     health: 'Health',
     checked: 'Last connection',
     check_error: 'Error',
@@ -58,12 +58,12 @@ const pageTexts = {
     reviewed: 'Reviewed',
     approved: 'Approved',
     by: '%{name}, %{time}',
-    instructions: 'Instructions of the server',
+    instructions: 'Server instructions',
   },
   tools: {
     title: 'Tools',
     explanation:
-      'Descriptors as the server lists them now. Models read names, descriptions and schemas.',
+      'Tool descriptors as last listed by the server. Models read names, descriptions and schemas.',
     empty: 'No tools have been listed yet.',
     failed: 'Could not load the tools',
     state: 'State',
@@ -80,7 +80,7 @@ const pageTexts = {
     position: '%{position} of %{total}',
     description: 'Description',
     findings: 'Findings',
-    changes: 'Changes since the approval',
+    changes: 'Changes since approval',
     change: {
       before: 'Approved',
       after: 'Current',
@@ -106,8 +106,7 @@ const pageTexts = {
   },
   flow: {
     title: 'Data flow',
-    suggested:
-      'Suggested from the name and the annotations of the tool. Flow rules use these labels.',
+    suggested: 'Suggested based on the tool’s name and annotations. Flow rules use these labels.',
     set: 'Set manually. Flow rules use these labels.',
     none: 'No labels',
     produces: {

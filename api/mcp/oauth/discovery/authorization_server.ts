@@ -30,7 +30,7 @@ export function checkMetadata(
     throw OAUTH_FAILED('The metadata of the authorization server names another issuer')
   }
   if (!metadata.code_challenge_methods_supported?.includes('S256')) {
-    throw OAUTH_FAILED('The authorization server does not announce support of PKCE with S256')
+    throw OAUTH_FAILED('The authorization server does not support PKCE with S256')
   }
   if (!metadata.response_types_supported.includes('code')) {
     throw OAUTH_FAILED('The authorization server does not support authorization codes')
@@ -65,7 +65,7 @@ function assertEndpoint(text: string, isPlain: boolean) {
   const { protocol, username, password } = new URL(text)
   const isWeb = protocol === 'https:' || (isPlain && protocol === 'http:')
   if (!isWeb || username || password) {
-    throw OAUTH_FAILED('The authorization server names an endpoint that is not an https URL')
+    throw OAUTH_FAILED('An endpoint of the authorization server is not an https URL')
   }
 }
 
