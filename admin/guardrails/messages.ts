@@ -46,9 +46,9 @@ const guardrailsTexts = {
     approval: 'A version becomes active only after someone other than its author has approved it.',
     false_alarms:
       'Maximum share of harmless requests that generated thresholds may flag. %{min} to %{max}%.',
-    is_active: 'If off, requests are not checked by this guardrail.',
+    is_active: 'If off, this guardrail does not check requests.',
     no_targets_access:
-      'You need permission to view targets to choose them. Ask an administrator of your organization.',
+      'To choose targets, you need permission to view them. Ask an administrator of your organization.',
   },
   limits: {
     title: 'Limits',
@@ -160,7 +160,7 @@ const guardrailsTexts = {
   },
   judgments: {
     title: 'Verdicts of the grading model',
-    remembered: 'Remembered verdict',
+    remembered: 'Cached verdict',
     shadow: 'Shadow version',
     verdict: { complied: 'Complies', violated: 'Violates', error: 'No verdict' },
   },
@@ -169,7 +169,7 @@ const guardrailsTexts = {
     none: 'No policy matched.',
     policy: 'Policy',
     check: 'Check',
-    disguise: 'After undoing: %{list}',
+    disguise: 'Found after decoding: %{list}',
   },
 }
 

@@ -23,7 +23,7 @@ export const NOT_PROMOTABLE = domainError(
 export const NEEDS_APPROVAL = domainError(
   'guardrails.needs_approval',
   409,
-  'This guardrail requires the approval of a second person before a version becomes active.'
+  'This guardrail requires approval by a second person before a version becomes active.'
 )
 export const OWN_APPROVAL = domainError(
   'guardrails.own_approval',
@@ -33,7 +33,7 @@ export const OWN_APPROVAL = domainError(
 export const STATE_REFUSED = domainError(
   'guardrails.state_refused',
   409,
-  'This change is not possible in the current state of the version'
+  'The current state of the version does not allow this change. Reload the page to see its state.'
 )
 export const NOTHING_TO_LEARN = domainError(
   'guardrails.nothing_to_learn',

@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const attackTexts = {
   title: 'Adaptive attacks',
   explanation:
-    'An attacker pursues the goals of successful attacks with new wording and adapts to the responses: first without the guardrail, then behind its current version. This calls the target.',
+    'An attacker pursues the goals of successful attacks with new wording and adapts to the responses: first without the guardrail, then behind its current version. The messages are sent to the target.',
   none: 'No adaptive attacks have run yet.',
   no_target: 'This guardrail has no target. Add one under Settings.',
   failed: 'Could not load the adaptive attacks',
@@ -13,12 +13,12 @@ const attackTexts = {
   attempts_help:
     'Number of messages without the guardrail; the same number is sent behind it. %{min} to %{max}.',
   start: 'Start attacks',
-  not_started: 'Attacks not started',
+  not_started: 'Could not start the attacks',
   stop: 'Stop attacks',
   resume: 'Resume attacks',
-  not_changed: 'Not changed',
+  not_changed: 'Could not change the attacks',
   run: '%{target}, version %{version}',
-  run_of_issue: '%{target}, version %{version}, one vulnerability',
+  run_of_issue: '%{target}, version %{version} (one vulnerability only)',
   state: {
     queued: 'Queued',
     running: 'Running',
@@ -27,7 +27,7 @@ const attackTexts = {
     failed: 'Failed',
   },
   progress: '%{done} of %{total} goals pursued',
-  way: 'Way',
+  way: 'Mode',
   without: 'Without guardrail',
   behind: 'Behind guardrail',
   success: 'Attack success',

@@ -53,7 +53,7 @@ const dashboardTexts = {
   policies: {
     title: 'Most frequent policies',
     explanation:
-      'Policies that contributed to an action other than “allowed”. If no version is active, decisions of the shadow version count.',
+      'Policies that contributed to an action other than “Allowed”. If no version is active, decisions of the shadow version are counted.',
     none: 'No policy matched.',
     policy: 'Policy',
     hits: 'Requests',
@@ -72,7 +72,7 @@ const dashboardTexts = {
   verifications: {
     title: 'Verified vulnerabilities',
     explanation:
-      'Success rate of known attacks without and behind the guardrail. An attacker who adapts succeeds more often.',
+      'Success rate of known attacks, with and without the guardrail. An attacker who adapts succeeds more often.',
     none: 'No vulnerabilities have been verified behind a guardrail yet.',
     vulnerability: 'Vulnerability',
     without: 'Without guardrail',

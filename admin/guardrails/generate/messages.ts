@@ -4,7 +4,7 @@ import { addTexts } from '../../core/i18n/i18n.js'
 const generateTexts = {
   title: 'Generate a version from vulnerabilities',
   explanation:
-    'Each confirmed attack adds a known attack, which detects similar texts, and effects to prevent. Vulnerabilities that already have policies stay covered, and manual policies are kept.',
+    'Each confirmed attack adds policies: a known attack, which detects similar texts, and effects to prevent. Vulnerabilities that already have policies stay covered, and manual policies are kept.',
   not_loaded: 'Could not load the vulnerabilities',
   empty: 'No confirmed vulnerabilities',
   empty_hint:
@@ -19,7 +19,7 @@ const generateTexts = {
     attacks: 'Attacks',
     covered: 'Policies',
   },
-  covered: 'Stays covered',
+  covered: 'Has policies, which are kept',
   not_covered: 'No policies yet',
   missing:
     'The selected vulnerability has no confirmed attack on a target of this guardrail. Check the targets under Settings.',
@@ -32,7 +32,7 @@ const generateTexts = {
   submit: 'Generate version',
   none_chosen: 'Select at least one vulnerability',
   chosen: '%{smart_count} selected |||| %{smart_count} selected',
-  read_only: 'You need permission to edit guardrails to generate versions.',
+  read_only: 'To generate versions, you need permission to edit guardrails.',
   running: 'Generating version %{number}: replaying attacks and stored requests',
   started: 'Version %{number} is being generated',
   failed: 'Version %{number} could not be generated',

@@ -40,7 +40,7 @@ const integrateTexts = {
     litellm:
       'Add this to the configuration of the LiteLLM proxy. LiteLLM then checks requests and responses through its generic guardrail API and masks personal data and secrets.',
     portkey:
-      'Add a webhook guardrail in Portkey. Portkey lets requests pass if the webhook does not respond before its timeout (3 seconds by default), so deny requests on failure in its settings.',
+      'Add a webhook guardrail in Portkey. Portkey allows requests if the webhook does not respond before its timeout (3 seconds by default). To prevent this, set it to deny requests on failure.',
     proxy:
       'Change the base URL of an SDK so that the proxy checks requests, responses and tool calls, with or without streaming. The proxy forwards requests, with your model provider key, to the upstream in the guardrail settings.',
     library:

@@ -21,7 +21,7 @@ const testTexts = {
   no_file: 'One text per line, or JSON lines with “text”. Up to %{max} texts.',
   file_required: 'Choose a file to test',
   submit: 'Test texts',
-  failed: 'Not tested',
+  failed: 'Could not test the texts',
   tool: 'Tool',
   tool_hint:
     'The texts are checked as arguments of calls to this tool. Without a name, tool policies do not apply.',

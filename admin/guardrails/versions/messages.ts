@@ -24,12 +24,12 @@ const versionTexts = {
       'Text policies returned no verdict for %{smart_count} attack or request |||| Text policies returned no verdict for %{smart_count} attacks or requests',
     none: 'Not measured',
     attacks: 'Attacks blocked: %{after} of %{total} (before: %{before})',
-    lost: '%{smart_count} attack that was blocked would pass |||| %{smart_count} attacks that were blocked would pass',
+    lost: '%{smart_count} previously blocked attack would be allowed |||| %{smart_count} previously blocked attacks would be allowed',
     harmless: 'Harmless requests flagged: %{after} of %{total} (before: %{before})',
     worse: '%{smart_count} more than before |||| %{smart_count} more than before',
     no_harmless: 'No harmless requests stored',
     threshold:
-      'User messages are blocked from severity %{threshold}: this recognizes %{recall} of the attacks and flags %{count} of %{of} harmless requests (at most %{bound}, with 95% confidence)',
+      'User messages are blocked at severity %{threshold} or above. This recognizes %{recall} of the attacks and flags %{count} of %{of} harmless requests (at most %{bound}, with 95% confidence)',
     not_enough:
       'Not enough traffic to choose a threshold: %{smart_count} more harmless request is needed |||| Not enough traffic to choose a threshold: %{smart_count} more harmless requests are needed',
     duration: 'Measured in %{duration}',
@@ -45,7 +45,7 @@ const versionTexts = {
     approve: 'Approve version',
     activate: 'Activate version',
     roll_back: 'Roll back',
-    shadow: 'Put into shadow',
+    shadow: 'Put into shadow mode',
     stop_shadow: 'Stop shadow mode',
     deactivate: 'Deactivate version',
     discard: 'Discard version',
@@ -82,11 +82,12 @@ const versionTexts = {
     discard: 'Version %{number} discarded',
   },
   needs_approval: 'Someone other than the author must approve this version first.',
-  refused: 'Not activated',
+  refused: 'The version was not activated',
   refused_hint:
-    'The version’s state has not changed. Add policies in a new draft, or generate a version.',
+    'The state of the version has not changed. Add policies in a new draft, or generate a version.',
   force: 'Activate the version anyway',
-  force_hint: 'The attacks named above may pass, and more harmless requests may be flagged.',
+  force_hint:
+    'The attacks named above may no longer be blocked, and more harmless requests may be flagged.',
   diff: {
     title: 'Changes from version %{older} to version %{number}',
     not_loaded: 'Could not compare the versions',

@@ -126,7 +126,7 @@ async function assertPromotable(
   if (lost === 0 && worse === 0 && undecided === 0) return
   const reasons = [
     ...(lost > 0
-      ? [`${count(lost, 'attack')} that version ${active.number} blocks would pass`]
+      ? [`${count(lost, 'attack')} that version ${active.number} blocks would be allowed`]
       : []),
     ...(worse > 0 ? [`${count(worse, 'harmless request')} more would be flagged`] : []),
     ...(undecided > 0

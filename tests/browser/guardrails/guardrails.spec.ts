@@ -86,7 +86,7 @@ test.group('Console | guardrails', (group) => {
     await page.getByRole('button', { name: 'Remove policy Hidden text' }).click()
     const blockFrom = page
       .getByRole('group', { name: 'User message' })
-      .getByRole('spinbutton', { name: 'Block from' })
+      .getByRole('spinbutton', { name: 'Block at' })
     await blockFrom.fill('0.4')
     await page.getByText('Log must not exceed warn, and warn must not exceed block').waitFor()
     assert.isTrue(await page.getByRole('button', { name: 'Save as draft' }).isDisabled())
@@ -168,7 +168,7 @@ test.group('Console | guardrails', (group) => {
     const placement = page.getByRole('group', { name: 'User message' })
     await placement.getByText(/of 2 requests, these thresholds allow 1, .* block 1\./).waitFor()
     // The numbers follow the thumb of the slider.
-    await placement.getByRole('slider', { name: 'Log from, User message' }).focus()
+    await placement.getByRole('slider', { name: 'Log at, User message' }).focus()
     await page.keyboard.press('Home')
     await placement.getByText(/these thresholds allow 0, log 1, .* block 1\./).waitFor()
     await placement.locator('summary').click()
@@ -280,7 +280,7 @@ test.group('Console | guardrails', (group) => {
     const refusal = {
       error: {
         code: 'guardrails.not_promotable',
-        message: 'Version 1 was not activated: 2 attacks that version 3 blocks would pass.',
+        message: 'Version 1 was not activated: 2 attacks that version 3 blocks would be allowed.',
       },
     }
     await page.route(
@@ -294,7 +294,7 @@ test.group('Console | guardrails', (group) => {
     const dialog = page.getByRole('dialog', { name: 'Activate version 1' })
     await dialog
       .getByRole('alert')
-      .getByText(/2 attacks that version 3 blocks would pass/)
+      .getByText(/2 attacks that version 3 blocks would be allowed/)
       .waitFor()
     const button = dialog.getByRole('button', { name: 'Activate version 1' })
     assert.isTrue(await button.isDisabled())
@@ -313,7 +313,7 @@ test.group('Console | guardrails', (group) => {
     const { id, targetId } = await makeGuardrail(client, owner)
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     const { page, complaints } = await open(browserContext, `/guardrails/${id}`, viewer)
-    await page.getByText('You need permission to edit guardrails to change policies.').waitFor()
+    await page.getByText('To change policies, you need permission to edit guardrails.').waitFor()
     assert.equal(await page.getByRole('button', { name: /policy/ }).count(), 0)
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByRole('heading', { name: 'Version 1' }).waitFor()
