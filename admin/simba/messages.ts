@@ -7,7 +7,7 @@ const simbaTexts = {
   subtitle: 'Red-team sessions by an autonomous agent that you can watch and steer.',
   empty: 'No sessions yet',
   empty_hint:
-    'In a session, an agent explores a target, forms hypotheses about its weaknesses, attacks them, and repeats every success before it reports it. You can watch, pause and steer it.',
+    'In a session, an agent explores a target, forms hypotheses about its weaknesses, and tests them with attacks. Every success is repeated before it is reported. You can watch, pause and steer the agent.',
   session_of: 'Session on %{name}',
   former_member: 'Former member',
   field: {

@@ -44,7 +44,7 @@ export const NOT_EXTERNAL = domainError(
 export const TARGET_GONE = domainError(
   'simba.target_gone',
   409,
-  'The target of this session was deleted'
+  'The target of this session was deleted. Start a session on another target.'
 )
 export const NO_PLUGINS = domainError(
   'simba.no_plugins',

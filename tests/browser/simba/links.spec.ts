@@ -60,7 +60,7 @@ test.group('Console | links to Simba and session form', (group) => {
 
     await page.getByRole('textbox', { name: 'Goal 1' }).fill('Move money')
     await page.getByRole('spinbutton', { name: 'Probes' }).fill('30')
-    const tool = page.getByRole('textbox', { name: 'Name of the tool' })
+    const tool = page.getByRole('textbox', { name: 'Tool name' })
     await tool.fill('ab')
     await page.keyboard.press('Control+Enter')
     await tool.and(page.locator('[aria-invalid=true]')).waitFor()

@@ -191,7 +191,7 @@ test.group('Console | Simba session page', (group) => {
       .waitFor()
     assert.equal(await page.getByRole('link', { name: 'Start session' }).count(), 0)
     await page.goto('/simba/create')
-    await page.getByText('You need permission to create scans to open that page.').waitFor()
+    await page.getByText('To open that page, you need permission to create scans.').waitFor()
     assert.deepEqual(complaints, [])
   })
 })

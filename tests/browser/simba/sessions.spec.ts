@@ -137,7 +137,7 @@ test.group('Console | Simba', (group) => {
     await assertAccessible(assert, page)
 
     await tab(page, /^Replay/).click()
-    const slider = page.getByRole('slider', { name: 'Moment' })
+    const slider = page.getByRole('slider', { name: 'Probe to show' })
     await slider.focus()
     await page.keyboard.press('Home')
     await page.getByText(/^Probe 1 of \d+$/).waitFor()
