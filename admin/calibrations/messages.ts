@@ -7,9 +7,9 @@ const calibrationsTexts = {
   empty: 'No calibrations yet',
   empty_hint: 'Open a report and choose Calibrate judge.',
   create: 'Calibrate judge',
-  open: 'Open calibration',
+  open: 'View calibration',
   delete: 'Delete calibration',
-  delete_one: 'Delete calibration of %{name}',
+  delete_one: 'Delete calibration for %{name}',
   delete_many: 'Delete %{smart_count} calibration |||| Delete %{smart_count} calibrations',
   delete_hint: 'The labels are deleted as well. This cannot be undone.',
   deleted: '%{smart_count} calibration deleted |||| %{smart_count} calibrations deleted',
@@ -31,7 +31,7 @@ const calibrationsTexts = {
   outdated:
     'Results were added or judged again after the sample was drawn. The estimates describe the report at that time. For current estimates, delete this calibration and create another one.',
   label: 'Label results',
-  report: 'Open report',
+  report: 'View report',
   extend: {
     open: 'Extend sample',
     title: 'Extend the sample',

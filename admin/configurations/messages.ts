@@ -35,7 +35,8 @@ const evalEditorTexts = {
     none: 'No problems found.',
   },
   provider: {
-    intro: 'The models or endpoints to test. Each prompt and provider pair becomes a column.',
+    intro:
+      'The models or endpoints to test. Each combination of a prompt and a provider becomes a column.',
     add: 'Add provider',
     kinds: 'Provider types',
     kind: {

@@ -88,7 +88,7 @@ const datasetsTexts = {
     button: 'Import items',
     title: 'Import items',
     explanation:
-      'CSV, JSONL, JSON, or YAML, or a file of Langfuse, Phoenix, or another program, up to 50 MB. Each CSV column is a variable. Special columns such as __expected, __description, and __metadata:name work as in the command-line tool.',
+      'CSV, JSONL, JSON, or YAML, or a file from Langfuse, Phoenix, or another program, up to 50 MB. Each CSV column is a variable. Special columns such as __expected, __description, and __metadata:name work as in the command-line tool.',
     file_required: 'Choose a file first',
     mode: 'Existing items',
     add: 'Keep existing items and add new ones',
@@ -136,7 +136,7 @@ const datasetsTexts = {
     subtitle: 'Sets of test cases used in one or more evaluations.',
     empty: 'No evaluations yet',
     empty_hint:
-      'The test cases of each evaluation, to save as a dataset or to compare results over time. They appear when an evaluation has results.',
+      'When an evaluation has results, its test cases appear here. You can save them as a dataset or compare results over time.',
     save_as_dataset: 'Save as dataset',
     save_as_dataset_named: 'Save test cases from %{name} as a dataset',
     history: 'View history',
@@ -146,7 +146,7 @@ const datasetsTexts = {
     subtitle: 'All unique prompts from past evaluations.',
     empty: 'No prompts yet',
     empty_hint:
-      'Each prompt of your evaluations, with its results in each of them. Prompts appear when an evaluation is run or shared.',
+      'When an evaluation is run or shared, its prompts appear here, with their results in each evaluation.',
     prompt: 'Prompt',
     text: 'Prompt text',
     providers: 'Providers',
@@ -159,7 +159,7 @@ const datasetsTexts = {
     subtitle: 'One row per evaluation, provider, and prompt, and one per scan.',
     empty: 'No evaluations yet',
     empty_hint:
-      'One row for each prompt and provider of an evaluation, to compare results over time. Rows appear when an evaluation is run or shared.',
+      'When an evaluation is run or shared, one row for each of its prompts and providers appears here, so that you can compare results over time.',
     provider: 'Provider',
     prompt: 'Prompt',
     score: 'Score',

@@ -57,7 +57,7 @@ const evalsTexts = {
     button: 'Import evaluation',
     title: 'Import evaluation',
     explanation:
-      'Choose a results file of promptfoo (JSON or YAML), OpenAI Evals, garak, PyRIT, or Inspect, up to 500 MB. Credentials in configurations are masked.',
+      'Choose a results file from promptfoo (JSON or YAML), OpenAI Evals, garak, PyRIT, or Inspect, up to 500 MB. Credentials in configurations are masked.',
     choose: 'Choose file',
     none: 'No file chosen',
     reading: 'Reading file…',
@@ -92,7 +92,7 @@ const evalsTexts = {
     confirm: 'Delete evaluation %{name}',
     confirm_many: 'Delete %{smart_count} evaluation |||| Delete %{smart_count} evaluations',
     consequence:
-      'Its %{count} results and their ratings and comments are deleted for everyone on the team.',
+      'Its results (%{count}), their ratings, and their comments are deleted for everyone on the team.',
     consequence_many: 'Their results, ratings, and comments are deleted for everyone on the team.',
     done: '%{smart_count} evaluation deleted |||| %{smart_count} evaluations deleted',
   },

@@ -4,7 +4,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 const firstStepsTexts = {
   title: 'Get started',
   explanation: 'From your own target to its first report.',
-  setup: 'Open guided setup',
+  setup: 'Start guided setup',
   hide: 'Hide checklist',
   show: 'Show checklist',
   skip: 'Skip step: %{step}',

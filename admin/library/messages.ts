@@ -3,7 +3,7 @@ import { addTexts } from '../core/i18n/i18n.js'
 /** Messages for policies, plugin collections and severities, under the key `library`. */
 const libraryTexts = {
   tabs: 'Plugins and policies',
-  read_only: 'Your role allows viewing, not editing.',
+  read_only: 'Your role does not allow you to edit this.',
   tab: {
     collections: 'Collections',
     catalog: 'Catalog',
@@ -47,7 +47,7 @@ const libraryTexts = {
     delete_many: 'Delete %{smart_count} collection |||| Delete %{smart_count} collections',
     deleted: 'Plugin collection deleted |||| %{smart_count} plugin collections deleted',
     delete_hint: 'Scan templates that use it can’t run until you remove the reference.',
-    counts: '%{plugins} plugins, %{policies} policies',
+    counts: 'Plugins: %{plugins}, policies: %{policies}',
   },
   severities: {
     title: 'Plugin Severity Overrides',
@@ -89,7 +89,7 @@ const libraryTexts = {
     not_found: 'Could not load the policy',
     empty: 'No policies yet',
     empty_hint:
-      'Describe what an application must or must not do, import existing rules, or let a model suggest some.',
+      'Create a policy that states what an application must or must not do, import existing policies, or let a model suggest some.',
     delete: 'Delete policy',
     delete_one: 'Delete policy %{name}',
     delete_many: 'Delete %{smart_count} policy |||| Delete %{smart_count} policies',
@@ -141,7 +141,7 @@ const libraryTexts = {
     suggest: {
       button: 'Suggest policies',
       title: 'Suggest policies',
-      hint: 'The model suggests rules based on the target’s details. Nothing is saved until you add policies.',
+      hint: 'The model suggests policies based on the target’s details. Nothing is saved until you add them.',
       target: 'Target',
       run: 'Suggest policies',
       found: 'Suggestions',
@@ -185,7 +185,7 @@ const libraryTexts = {
     delete: 'Delete example',
     delete_many: 'Delete %{smart_count} example |||| Delete %{smart_count} examples',
     deleted: 'Grading example deleted |||| %{smart_count} grading examples deleted',
-    delete_hint: 'Future scans no longer use them.',
+    delete_hint: 'Future scans will be judged without the deleted examples.',
   },
   target: {
     severities: 'Plugin severities',

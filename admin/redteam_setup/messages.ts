@@ -14,7 +14,7 @@ const setupTexts = {
   target: {
     hint: 'The application or model that the scan attacks.',
     none: 'No targets yet',
-    read_only: 'You can scan this target, but you have no permission to change it.',
+    read_only: 'You can scan this target, but you do not have permission to change it.',
   },
   template: {
     hint: 'Which attacks the scan runs.',

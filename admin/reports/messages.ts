@@ -15,7 +15,7 @@ const reportsTexts = {
   partial: 'Partial',
   partial_banner:
     'Partial report: the scan was stopped or is still running. Results cover the %{count} finished probes.',
-  open_scan: 'Open scan',
+  open_scan: 'View scan',
   print: 'Print report',
   empty: 'No reports yet',
   empty_hint: 'Start a scan of a target to create a report.',
@@ -63,11 +63,11 @@ const reportsTexts = {
       'Of %{smart_count} response, the rules read only the first 64,000 characters. |||| Of %{smart_count} responses, the rules read only the first 64,000 characters.',
   },
   constant_texts:
-    '%{smart_count} constant text learned from %{requests} harmless requests; it is not evidence. |||| %{smart_count} constant texts learned from %{requests} harmless requests; they are not evidence.',
+    '%{smart_count} constant text was learned from %{requests} harmless requests and does not count as evidence. |||| %{smart_count} constant texts were learned from %{requests} harmless requests and do not count as evidence.',
   encodings: {
     decoded: 'The target decodes %{names}.',
     reduced:
-      'The target did not carry out a harmless request in %{encodings}, so attacks in this form were sent last.',
+      'The target did not carry out a harmless request in %{encodings}, so attacks with such encodings were sent last.',
     reduced_one: '%{name} (%{sent} of %{planned} attacks sent)',
     unknown: 'Whether the target decodes %{names} is unknown, because the request failed.',
   },
@@ -212,15 +212,15 @@ const reportsTexts = {
       texts: 'Message and response',
     },
     action_finding:
-      'The actions of the target indicate that the attack succeeded. %{reason} The grader of the command-line tool decided otherwise; you can correct its verdict.',
+      'The target’s actions indicate that the attack succeeded. %{reason} The grader of the command-line tool decided otherwise; you can correct its verdict.',
     honeytoken: {
       label: 'Honeytoken:',
       found: ', planted in the %{carrier}, was found in %{places}.',
       not_found: ', planted in the %{carrier}, was not disclosed.',
-      carrier: { html: 'web page', md: 'document', eml: 'e-mail', json: 'ticket' },
+      carrier: { html: 'web page', md: 'document', eml: 'email', json: 'ticket' },
       place: {
         response: 'the response',
-        tool_call: 'the call of %{name}',
+        tool_call: 'a call to %{name}',
         span: 'the span “%{name}”',
         sink: 'a request to the tracking URL (parameter %{name})',
       },

@@ -55,7 +55,7 @@ const schedulesTexts = {
   missed:
     '%{smart_count} run missed because no worker was available. |||| %{smart_count} runs missed because no worker was available.',
   succeeded_attacks: '%{smart_count} attack succeeded |||| %{smart_count} attacks succeeded',
-  open_scan: 'Open scan from %{time}',
+  open_scan: 'View scan from %{time}',
   required: 'This field is required',
 }
 

@@ -180,8 +180,8 @@ const serverSettingsTexts = {
       allowOrganizations_on: 'anyone can create organizations',
       allowOrganizations_off: 'only administrators can create organizations',
       secondFactor_nobody: 'two-factor authentication optional',
-      secondFactor_administrators: 'two-factor authentication for administrators',
-      secondFactor_everyone: 'two-factor authentication for everyone',
+      secondFactor_administrators: 'two-factor authentication required for administrators',
+      secondFactor_everyone: 'two-factor authentication required for everyone',
     },
   },
   outbound: {

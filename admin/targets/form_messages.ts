@@ -63,7 +63,7 @@ const formTexts = {
     failed: 'Could not load the preview',
     preview_values: 'The preview shows variable names. The tool receives the actual values.',
     mcp_tool:
-      'In red-team runs, this server turns each attack into a call of this tool. In other runs, the prompt must be the tool call as JSON.',
+      'In red-team runs, this server turns each attack into a call to this tool. In other runs, the prompt must be the tool call as JSON.',
     client_session:
       'Scan templates create a session ID for each test case. In your own configurations, set transformVars under defaultTest.options.',
     socket_session:

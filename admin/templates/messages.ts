@@ -234,12 +234,12 @@ const templatesTexts = {
     skip_follow_ups: 'Skip follow-up attacks',
     skip_follow_ups_help:
       'Scans add up to 24 attacks with identifiers, names, and codes that responses revealed. Turn this on to run planned attacks only.',
-    mcp_range: 'Test cases per attack through MCP',
+    mcp_range: 'Test cases per MCP attack type',
     mcp_range_title: 'Attacks through MCP',
     mcp_range_hint:
       'For targets that use MCP tools: instructions in results, planted secrets, and descriptions that change during the scan. Each scan needs an MCP range.',
     mcp_range_on: 'Attack the target through MCP tools',
-    mcp_range_help: 'Applies to each of the three attacks.',
+    mcp_range_help: 'Applies to each of the three attack types.',
     purpose: 'Purpose',
     purpose_help: 'Leave blank to use the target’s purpose.',
     summary: 'Test summary',

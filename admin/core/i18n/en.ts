@@ -255,7 +255,7 @@ export const en = {
     title: 'No access yet',
     explanation:
       'Your role in %{team} does not grant access to any page. Ask an administrator of your organization for another role.',
-    redirected: 'You need permission to %{action} %{subject} to open that page.',
+    redirected: 'To open that page, you need permission to %{action} %{subject}.',
     redirected_admin: 'Only organization administrators can open that page.',
   },
   action: { read: 'view', create: 'create', update: 'edit', delete: 'delete' },

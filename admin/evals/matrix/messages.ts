@@ -130,7 +130,7 @@ const evalTableTexts = {
     open: 'Show full prompt',
     none: 'Empty prompt',
     one: 'prompt',
-    other_evals: 'Other evaluations with this prompt',
+    other_evals: 'View evaluations with this prompt',
     title: 'Prompt %{number} · %{provider}',
     metric: {
       assertions: 'Assertions passed',

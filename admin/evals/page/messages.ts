@@ -61,7 +61,7 @@ const evalPageTexts = {
     delete: 'Delete evaluation…',
   },
   run: {
-    open_results: 'Open results',
+    open_results: 'View results',
     progress: '%{completed} of %{total} responses received',
     stop: 'Stop run',
     stop_title: 'Stop run of %{name}',

@@ -15,7 +15,7 @@ const undecidedTexts = {
   judge_title:
     'Judge %{smart_count} result with the model |||| Judge %{smart_count} results with the model',
   judge_text:
-    'The configured red team model judges these results. Verdicts that it reaches change the report. Each result requires one call to the model.',
+    'The configured red team model judges these results, with one call per result. Its verdicts become part of the report.',
   repeat_title: 'Repeat %{smart_count} attack |||| Repeat %{smart_count} attacks',
   repeat_text:
     'A new scan sends these attacks to the target again and judges the responses. Attacks that need an MCP range are skipped. This report does not change.',

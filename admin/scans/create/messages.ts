@@ -31,7 +31,7 @@ const formTexts = {
     field: {
       numTests: 'Test cases per plugin',
       maxConcurrency: 'Concurrency',
-      delayMs: 'Delay between attempts (ms)',
+      delayMs: 'Delay between requests (ms)',
       maxCharsPerMessage: 'Max characters per message',
       seed: 'Seed',
       languages: 'Languages',

@@ -13,7 +13,12 @@ const pageTexts = {
     generating: 'Generating attacks',
     running: 'Running',
     finished: 'Finished',
-    state: { done: ', done', current: ', now', upcoming: ', upcoming', stopped: ', stopped here' },
+    state: {
+      done: ', done',
+      current: ', current',
+      upcoming: ', upcoming',
+      stopped: ', stopped here',
+    },
   },
   times: {
     waiting: 'Waiting for a worker',
@@ -41,7 +46,7 @@ const pageTexts = {
     budget: 'Budget',
     encodings: 'Encodings',
     encodings_hint:
-      'One harmless request shows whether the target decodes an encoding. Attacks in the others are sent last, and freed requests go to other attacks.',
+      'One harmless request per encoding shows whether the target decodes it. Attacks in encodings that it does not decode are sent last, and the requests saved are used for other attacks.',
     encoding_decoded: '%{name}: decoded',
     encoding_reduced:
       '%{name}: harmless request not carried out, %{sent} of %{planned} attacks sent',
@@ -91,7 +96,7 @@ const pageTexts = {
     new_vulnerabilities_hint:
       'Vulnerabilities not found by the previous scan. Leave blank for no limit.',
     max_error_rate: 'Max error rate (%)',
-    allow_partial: 'Allow partial scans to pass',
+    allow_partial: 'Accept partial scans',
     range: 'Enter a number from %{min} to %{max}, or leave blank',
     range_integer: 'Enter a whole number from %{min} to %{max}, or leave blank',
     invalid: 'Fix the conditions above to see the snippet.',
@@ -107,7 +112,7 @@ const pageTexts = {
   end: {
     cancelled: 'Canceled after %{completed} of %{total} probes. Nothing was published.',
     partial:
-      'Stopped after %{completed} of %{total} probes. The report covers these probes only and does not count as a completed scan.',
+      'Stopped after %{completed} of %{total} probes. The report covers only these probes, and the scan does not count as completed.',
     can_resume: 'Finished probes are kept. Resume the scan to run the rest.',
     failed: 'The scan failed',
     unknown_cause: 'The cause is unknown. Check the log for details.',

@@ -19,8 +19,8 @@ const listOf = ({ organization }: Persona) =>
 async function decide(page: Page, decision: 'Approve' | 'Reject', email: string) {
   await page.getByRole('button', { name: `Actions for ${email}` }).click()
   await page.getByRole('menuitem', { name: `${decision} account…` }).click()
-  const dialog = page.getByRole('alertdialog', { name: `${decision} account of ${email}` })
-  await dialog.getByRole('button', { name: `${decision} account of ${email}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: `${decision} account for ${email}` })
+  await dialog.getByRole('button', { name: `${decision} account for ${email}` }).click()
 }
 
 test.group('Console | registration requests', (group) => {

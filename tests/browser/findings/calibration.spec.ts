@@ -47,7 +47,7 @@ test.group('Judge calibration', () => {
       await page.keyboard.press(isLeak ? 'f' : 'p')
     }
     await page.getByRole('heading', { name: 'You have labeled or skipped every result' }).waitFor()
-    await page.getByRole('link', { name: 'Open calibration' }).click()
+    await page.getByRole('link', { name: 'View calibration' }).click()
     await page.getByText('12 of 12 labeled').waitFor()
     const quality = page.getByRole('table').nth(1)
     await quality.getByRole('row', { name: /Precision for failed verdicts.*100%/ }).waitFor()

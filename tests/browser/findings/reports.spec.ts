@@ -67,7 +67,7 @@ test.group('Reports | list', () => {
     await signIn(browserContext, member.user)
     const page = await visit(`/redteam/report/${id}`)
     await page
-      .getByText('You need permission to view evaluations and reports to open that page.')
+      .getByText('To open that page, you need permission to view evaluations and reports.')
       .waitFor()
   })
 })
@@ -130,7 +130,7 @@ test.group('Reports | page', () => {
     await page.getByText('Judged by text only').waitFor()
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
     const drawer = page.getByRole('dialog')
-    const call = drawer.getByRole('region', { name: 'Tool call of the attack' })
+    const call = drawer.getByRole('region', { name: 'Tool call sent as the attack' })
     await call.getByRole('heading', { name: 'read_account' }).waitFor()
     await call.getByText('"limit":3').waitFor()
     assert.equal(await drawer.getByRole('region', { name: 'Tool calls' }).count(), 0)
@@ -163,7 +163,7 @@ test.group('Reports | page', () => {
     const page = await visit(`/redteam/report/${id}`)
     await page.getByRole('link', { name: 'Probe #1', exact: true }).click()
     const drawer = page.getByRole('dialog')
-    const found = `Honeytoken: ${text}, planted in the e-mail, was found in the response, a request to the tracking URL (parameter data).`
+    const found = `Honeytoken: ${text}, planted in the email, was found in the response, a request to the tracking URL (parameter data).`
     await drawer.getByText(found).waitFor()
     assert.deepEqual(await drawer.locator('mark').allTextContents(), [text])
     await assertAccessible(assert, page)

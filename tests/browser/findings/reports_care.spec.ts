@@ -227,11 +227,11 @@ test.group('Reports | screen sizes and large reports', () => {
     await db.table('scan_benign_replies').insert({ scan_id: scan.id, requests: 5, replies: '[]' })
     await signIn(browserContext, owner.user)
     const page = await visit(`/redteam/report/${id}`)
-    await page.getByText('0 constant texts learned from 5 harmless requests').waitFor()
+    await page.getByText('0 constant texts were learned from 5 harmless requests').waitFor()
     await page.getByText('The target decodes Base64 Encoding and Hex Encoding.').waitFor()
     await page
       .getByText(
-        /The target did not carry out a harmless request in ROT13.* \(5 of 60 attacks sent\), so attacks in this form were sent last\./
+        /The target did not carry out a harmless request in ROT13.* \(5 of 60 attacks sent\), so attacks with such encodings were sent last\./
       )
       .waitFor()
     await page.getByText(/Whether the target decodes Morse.* is unknown, because/).waitFor()

@@ -141,13 +141,13 @@ test.group('Console | library', (group) => {
     await titleBecomes(page, /^Ours \| Policy Library \| Assay$/)
     await page.getByRole('tab', { name: 'Details' }).waitFor()
     await page.goto(`/redteam/plugins/severities/${overrides}`)
-    await page.getByText('Your role allows viewing, not editing.').waitFor()
+    await page.getByText('Your role does not allow you to edit this.').waitFor()
     await assertAccessible(assert, page)
 
     const other = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     await browserContext.clearCookies()
     const { page: theirs } = await open(browserContext, `/redteam/plugins/${collection}`, other)
-    await theirs.getByText('Your role allows viewing, not editing.').waitFor()
+    await theirs.getByText('Your role does not allow you to edit this.').waitFor()
     for (const one of [page, theirs]) {
       assert.equal(await one.getByRole('button', { name: /^(Save|Delete)/ }).count(), 0)
     }

@@ -36,7 +36,7 @@ test.group('Console | first steps', (group) => {
     await page.setViewportSize({ width: 360, height: 740 })
     assert.isAtMost(await widthOf(page), 360)
     await page.setViewportSize({ width: 1280, height: 720 })
-    await checklist.getByRole('link', { name: 'Open guided setup' }).click()
+    await checklist.getByRole('link', { name: 'Start guided setup' }).click()
     await page.waitForURL('**/redteam/setup')
     await page.getByRole('heading', { level: 1, name: 'Set up a scan' }).waitFor()
 
@@ -70,7 +70,7 @@ test.group('Console | first steps', (group) => {
     await ScanFactory.merge({ teamId, targetId: target.id, evalId }).create()
     await page.reload()
     await checklist.getByRole('link', { name: 'View report' }).waitFor()
-    assert.equal(await checklist.getByRole('link', { name: 'Open guided setup' }).count(), 0)
+    assert.equal(await checklist.getByRole('link', { name: 'Start guided setup' }).count(), 0)
     await checklist.getByRole('link', { name: 'View report' }).click()
     await page.waitForURL('**/redteam/report/*')
     await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Red team' }).waitFor()

@@ -138,7 +138,7 @@ test.group('Console | scan page', (group) => {
     await page.getByText('0 of 10 probes', { exact: true }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Stop scan' }).count(), 0)
     await navigate(page, '/redteam/scan/create')
-    await page.getByText('You need permission to create scans to open that page.').waitFor()
+    await page.getByText('To open that page, you need permission to create scans.').waitFor()
     await viewer.user.delete()
   })
 

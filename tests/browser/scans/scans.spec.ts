@@ -128,7 +128,7 @@ test.group('Console | new scan', (group) => {
     await openAdvanced(page)
     await page.getByText('Plugin settings can override this').waitFor()
     await page.getByRole('group', { name: 'Run options' }).waitFor()
-    await page.getByLabel('Delay between attempts (ms)').fill('100')
+    await page.getByLabel('Delay between requests (ms)').fill('100')
     await page.getByText('A delay requires a concurrency of 1.').waitFor()
     await page.getByLabel('Test cases per plugin').fill('0')
     await page.getByText('Enter a whole number from 1 to 1000').waitFor()
@@ -139,7 +139,7 @@ test.group('Console | new scan', (group) => {
     assert.lengthOf(await scansOf(owner), 0)
 
     await page.getByRole('button', { name: 'Reset to template defaults' }).click()
-    assert.equal(await page.getByLabel('Delay between attempts (ms)').inputValue(), '0')
+    assert.equal(await page.getByLabel('Delay between requests (ms)').inputValue(), '0')
   })
 
   test('a target that cannot be loaded shows an error and a retry button at its field', async ({

@@ -214,7 +214,7 @@ test.group('Console | user permissions', () => {
     await signIn(browserContext, member.user)
     const page = await browserContext.newPage()
     await page.goto('/redteam/configs')
-    await page.getByText('You need permission to view scan templates to open that page.').waitFor()
+    await page.getByText('To open that page, you need permission to view scan templates.').waitFor()
     assert.notInclude(page.url(), '/redteam/configs')
     await page.getByRole('button', { name: 'Red Team' }).click()
     await page.getByRole('menuitem', { name: 'Reports' }).waitFor()

@@ -2,8 +2,8 @@ import { addTexts } from '../../i18n/i18n.js'
 
 const evidenceTexts = {
   tool_calls: 'Tool calls',
-  sent_call: 'Tool call of the attack',
-  sent_call_hint: 'Assay called this tool of the MCP server. The response is its result.',
+  sent_call: 'Tool call sent as the attack',
+  sent_call_hint: 'Assay called this tool on the MCP server. The response is the tool’s result.',
   none: 'The target called no tools.',
   arguments: 'Arguments',
   no_arguments: 'No arguments',

@@ -54,7 +54,7 @@ const textsOf = (probe: ProbeDetail): PdfBlock[] => [
 
 const callOf = ({ name, arguments: given }: ToolCall): PdfBlock => ({
   kind: 'quote',
-  label: 'Tool call of the attack',
+  label: 'Tool call sent as the attack',
   text: cut(`${name}(${given})`),
 })
 
