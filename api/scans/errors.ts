@@ -20,7 +20,7 @@ export const NO_ERRORS = domainError('scan.no_errors', 409, 'This scan has no er
 export const TARGET_GONE = domainError(
   'scan.target_gone',
   409,
-  'The target of this scan was deleted'
+  'The target of this scan was deleted. Start a scan of another target.'
 )
 
 export const NO_MODEL = domainError(
@@ -32,7 +32,7 @@ export const NO_MODEL = domainError(
 export const ONLY_COMMAND_LINE = domainError(
   'scan.only_command_line',
   409,
-  'Only the command-line tool can scan this type of target'
+  'This server cannot scan this type of target. Run the scan with the command-line tool.'
 )
 export const NOTHING_TO_RERUN = domainError(
   'scan.nothing_to_rerun',
@@ -43,7 +43,7 @@ export const NOTHING_TO_RERUN = domainError(
 export const ONLY_AT_RANGE = domainError(
   'scan.only_at_range',
   409,
-  'All of these attacks need an MCP range. Give the target a standing range in its settings to repeat them, or start a new scan with a range.'
+  'All of these attacks need an MCP range. To repeat them, create a standing range in the target’s settings, or start a new scan with a range.'
 )
 
 export const RANGE_BUSY = domainError(

@@ -90,7 +90,7 @@ function evalOrder<Order extends EvalOrder>(order: Order): Order {
     throw invalidField(
       'config',
       'excluded',
-      'Failed tests are rerun with their original configuration. Omit configId and config.'
+      'Failed test cases are rerun with their original configuration. Omit configId and config.'
     )
   }
   if (!configId && !config && !parentId) {

@@ -9,11 +9,11 @@ export const SECRETS_UNREADABLE = domainError(
 export const NOT_A_REQUEST = domainError(
   'target.not_a_request',
   422,
-  'This is not a curl command, HTTP request, JSON body or URL'
+  'This is not a curl command, HTTP request, JSON body or URL. Paste one of these.'
 )
 
 export const NOT_CALLED_HERE = domainError(
   'target.not_called_here',
   409,
-  'Only the command-line tool can call this target'
+  'This server cannot call this target. Use the command-line tool.'
 )

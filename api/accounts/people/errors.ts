@@ -8,7 +8,7 @@ export const LAST_ADMIN = domainError(
 export const ALREADY_MEMBER = domainError(
   'people.already_member',
   409,
-  'This address already belongs to a member'
+  'This address already belongs to a member of the organization'
 )
 export const ALREADY_INVITED = domainError(
   'people.already_invited',

@@ -16,7 +16,7 @@ export const WEBHOOK_EVENTS = {
   },
   'evaluation.failed': { when: 'A scan failed', isProduced: true },
   'model_audit.completed': {
-    when: 'A model audit of the server ended with a result or failed',
+    when: 'A model audit on the server completed or failed',
     isProduced: true,
   },
   'guardrail.path_failed': {
@@ -24,11 +24,11 @@ export const WEBHOOK_EVENTS = {
     isProduced: true,
   },
   'mcp.approval_requested': {
-    when: 'A call through the MCP gateway waits for an approval',
+    when: 'A call through the MCP gateway requires approval',
     isProduced: true,
   },
   'mcp.approval_decided': {
-    when: 'An approval of a call was granted, denied or withdrawn',
+    when: 'Approval for a call was granted, denied or withdrawn',
     isProduced: true,
   },
   'mcp.alert_raised': { when: 'The MCP gateway raised an alert', isProduced: true },

@@ -3,7 +3,7 @@ import { domainError } from '#api/platform/http/domain_error'
 export const NO_SUCH_TEST = domainError(
   'configuration.no_such_test',
   422,
-  'This test case does not exist'
+  'This test case does not exist. Enter the number of an existing one.'
 )
 export const NO_WORKER = domainError(
   'configuration.no_worker',

@@ -9,7 +9,7 @@ export const VERSION_MOVED = domainError(
 export const TOO_MANY_ITEMS = domainError(
   'dataset.too_many_items',
   422,
-  'A dataset can contain at most 500,000 items'
+  'A dataset can contain at most 500,000 items. Split it into several datasets.'
 )
 
 export const UNREADABLE_FILE = domainError('dataset.file', 422, 'The file could not be read')

@@ -4,7 +4,7 @@ import { domainError } from '#api/platform/http/domain_error'
 export const NOTHING_TO_RUN = domainError(
   'scan.nothing_to_run',
   422,
-  'There is nothing to run: no test case applies to any prompt and provider'
+  'There is nothing to run: no test case applies to any combination of a prompt and a provider'
 )
 export const TOO_LARGE_EVAL = domainError(
   'scan.too_large',
@@ -14,5 +14,5 @@ export const TOO_LARGE_EVAL = domainError(
 export const PARENT_GONE = domainError(
   'scan.parent_gone',
   409,
-  'The evaluation with the responses to grade was deleted or uploaded again'
+  'The evaluation whose responses were to be graded was deleted or uploaded again. Start a new run.'
 )

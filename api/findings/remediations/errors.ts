@@ -3,7 +3,7 @@ import { domainError } from '#api/platform/http/domain_error'
 export const ALREADY_WRITING = domainError(
   'remediation.already_writing',
   409,
-  'This remediation is already being generated'
+  'This remediation is already being generated. Wait until it is complete.'
 )
 export const STILL_SCANNING = domainError(
   'remediation.still_scanning',

@@ -3,7 +3,7 @@ import { domainError } from '#api/platform/http/domain_error'
 export const VERIFY_RUNNING = domainError(
   'vulnerability.verify_running',
   409,
-  'A verification of this vulnerability is already running'
+  'A verification of this vulnerability is already running. Wait until it has finished.'
 )
 export const NOT_VERIFIABLE = domainError(
   'vulnerability.not_verifiable',

@@ -16,4 +16,4 @@ export const TOO_MANY_CHANNELS = domainError(
   'This live connection has too many channels'
 )
 export const invalidUid = () =>
-  invalidField('uid', 'regex', 'uid must have 8 to 64 letters, digits and hyphens')
+  invalidField('uid', 'regex', 'uid must consist of 8 to 64 letters, digits or hyphens')

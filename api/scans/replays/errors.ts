@@ -3,7 +3,7 @@ import { domainError } from '#api/platform/http/domain_error'
 export const NO_WORKER = domainError(
   'replay.no_worker',
   503,
-  'No worker process picked up the replay in time. Check that a worker is running, or try again later.'
+  'No worker started the replay in time. Check that a worker is running, or try again later.'
 )
 export const NOT_REPEATABLE = domainError(
   'replay.not_repeatable',

@@ -75,7 +75,7 @@ async function insert(order: Writing, grader: GraderChoice): Promise<Scan> {
   assertRunsOnServer(target)
   const { ordinary, atRange, leftOut } = await chosenAttacks(order, trx)
   if ((ordinary.length + atRange.length) * times > MAX_RERUN_TESTS) {
-    throw invalidField('times', 'max', `A scan can have at most ${MAX_RERUN_TESTS} tests`)
+    throw invalidField('times', 'max', `A scan can have at most ${MAX_RERUN_TESTS} test cases`)
   }
   const attacks = [...ordinary, ...atRange]
   const scan = await insertScan(order, target, attacks, atRange.length > 0, grader)

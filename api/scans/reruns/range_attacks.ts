@@ -72,7 +72,11 @@ export async function attacksAtRange(
   if (sources.length === 0) return []
   const repeated = sources.flatMap((source) => Array.from({ length: times }, () => source))
   if (repeated.length > MAX_PROBES) {
-    throw invalidField('times', 'max', `An MCP range has at most ${MAX_PROBES} tests`)
+    throw invalidField(
+      'times',
+      'max',
+      `A scan with an MCP range can have at most ${MAX_PROBES} test cases`
+    )
   }
   const { attachRange } = await rangePort.use()
   const prompts = await attachRange({ ...use, plan: repeated.map(({ probe }) => probe) }, trx)
