@@ -12,11 +12,11 @@ const LONG = 'Looong'.repeat(33)
 
 const EMPTY_PAGES = [
   ['/evals', 'No evaluations yet', 'runs the same test cases against', 'Create evaluation'],
-  ['/evals/prompts', 'No prompts yet', 'Each prompt of your evaluations', 'Create evaluation'],
+  ['/evals/prompts', 'No prompts yet', 'its prompts appear here', 'Create evaluation'],
   [
     '/evals/history',
     'No evaluations yet',
-    'One row for each prompt and provider',
+    'one row for each of its prompts and providers',
     'Create evaluation',
   ],
   ['/evals/media', 'No media yet', 'in the responses of targets and models', 'Create evaluation'],
@@ -24,7 +24,7 @@ const EMPTY_PAGES = [
   [
     '/datasets/from-evaluations',
     'No evaluations yet',
-    'The test cases of each evaluation',
+    'its test cases appear here',
     'Create evaluation',
   ],
   ['/configs', 'No configurations yet', 'stores prompts, providers, and test', 'Create evaluation'],

@@ -53,7 +53,7 @@ test.group('Console | model audit inventory and settings', (group) => {
 
     const files = page.getByRole('region', { name: '3 files read' })
     await files.getByText('data.pkl').waitFor()
-    const close = files.getByRole('button', { name: 'Close weights' })
+    const close = files.getByRole('button', { name: 'Collapse weights' })
     assert.equal(await close.getAttribute('aria-expanded'), 'true')
     await close.click()
     await files.getByText('data.pkl').waitFor({ state: 'detached' })
@@ -94,7 +94,7 @@ test.group('Console | model audit inventory and settings', (group) => {
     await signIn(browserContext, reader.user)
     const page = await browserContext.newPage()
     await page.goto('/model-audit/settings')
-    await page.getByText('Only users with the permission to update').waitFor()
+    await page.getByText('you need permission to edit model audits').waitFor()
     assert.isFalse(await page.getByLabel('Allowed imports').isEditable())
     assert.equal(await page.getByRole('button', { name: 'Save settings' }).count(), 0)
     await assertAccessible(assert, page)

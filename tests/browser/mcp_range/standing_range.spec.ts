@@ -71,7 +71,7 @@ test.group('Console | standing MCP range', (group) => {
     state.behavior = 'hardened'
     await page.goto(`/redteam/vulnerabilities/${issue.id}`)
     await page.getByRole('button', { name: 'Verify fix' }).click()
-    await page.getByText('They are repeated at the standing range of the target.').waitFor()
+    await page.getByText('The target’s standing range is used.').waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('button', { name: 'Rerun attacks' }).click()
     await page.getByText('Verified: The target resisted all attacks.').waitFor()

@@ -80,7 +80,7 @@ test.group('Console | scan setup', (group) => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(`**/redteam/setup/${id}/template?*configId=${configId}*`)
     await page.getByRole('link', { name: '1. Target' }).click()
-    await page.getByText('you have no permission to change it', { exact: false }).waitFor()
+    await page.getByText('you do not have permission to change it', { exact: false }).waitFor()
     await assertAccessible(assert, page)
 
     await page.goto(`/redteam/setup/${id}`)
