@@ -66,7 +66,7 @@ test.group('Console | MCP flows', (group) => {
     await steps.first().waitFor()
     assert.deepEqual(
       (await steps.allInnerTexts()).map((text) => text.split('\n')[0]),
-      ['search_web of desk', 'read_file of desk', 'send_mail of desk']
+      ['search_web on desk', 'read_file on desk', 'send_mail on desk']
     )
     await page.setViewportSize(PHONE)
     assert.isAtMost(await widthOf(page), PHONE.width)
