@@ -332,6 +332,9 @@ export const controllers = {
       },
     },
     servers: {
+      import: {
+        ServerImports: () => import('#api/mcp/servers/import/server_imports_controller'),
+      },
       McpServers: () => import('#api/mcp/servers/mcp_servers_controller'),
       Reviews: () => import('#api/mcp/servers/reviews_controller'),
       tools: {

@@ -392,6 +392,8 @@ export type ScannedRoutes = {
     'PUT /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/servers/:id': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'DELETE /mcp/servers': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/import/preview': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/import': { paramsTuple?: []; params?: {} }
     'POST /mcp/servers/:id/probe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/servers/:id/review': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/servers/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -1117,6 +1119,8 @@ export type ScannedRoutes = {
     'POST /v1/harm': { paramsTuple?: []; params?: {} }
     'POST /v1/adaptive': { paramsTuple?: []; params?: {} }
     'POST /mcp/servers': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/import/preview': { paramsTuple?: []; params?: {} }
+    'POST /mcp/servers/import': { paramsTuple?: []; params?: {} }
     'POST /mcp/servers/:id/probe': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/servers/:id/review': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'POST /mcp/servers/:id/approve': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

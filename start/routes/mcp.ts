@@ -26,6 +26,7 @@ import {
   setToolState,
   updateServer,
 } from '#api/mcp/servers/mcp_server_validator'
+import { importServers, previewServers } from '#api/mcp/servers/import/import_validator'
 import { changeSignIn } from '#api/mcp/sign_in/sign_in_validator'
 import { endpoint } from '#api/platform/http/endpoint'
 import { resource } from '#api/platform/http/resource_route'
@@ -46,6 +47,7 @@ export function mcpRoutes() {
     store: createServer,
     update: updateServer,
   })
+  importRoutes()
   reviewRoutes()
   resource(mcpApplications, McpApplications, {
     only: RECORDS,
@@ -88,6 +90,25 @@ export function mcpRoutes() {
   connectionRoutes()
   signInRoutes()
   evidenceRoutes()
+}
+
+function importRoutes() {
+  const { ServerImports } = controllers.mcp.servers.import
+  const create = ['create', 'McpServer'] as const
+  endpoint(
+    'POST /mcp/servers/import/preview',
+    create,
+    [ServerImports, 'preview'],
+    'List the servers in a client configuration or server.json without storing them',
+    { body: previewServers }
+  )
+  endpoint(
+    'POST /mcp/servers/import',
+    create,
+    [ServerImports, 'store'],
+    'Propose servers of a client configuration or server.json',
+    { body: importServers }
+  )
 }
 
 function reviewRoutes() {

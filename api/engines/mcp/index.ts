@@ -41,3 +41,5 @@ export {
   chainStart,
   verifyChain,
 } from './call_log/hash_chain.js'
+export type { FoundSecret, FoundServer, ServerFile } from './server_files/found_server.js'
+export { readServerFile, UnreadableServerFile } from './server_files/read_server_file.js'
