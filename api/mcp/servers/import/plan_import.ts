@@ -49,7 +49,7 @@ function readFile(content: string) {
     const count = file.servers.length + file.skipped.length
     if (count <= MAX_IMPORTED_SERVERS) return file
     throw new UnreadableServerFile(
-      `The file contains ${count} servers. Import at most ${MAX_IMPORTED_SERVERS} at once.`
+      `The file contains ${count} servers. Import at most ${MAX_IMPORTED_SERVERS} from one file.`
     )
   } catch (error) {
     if (!(error instanceof UnreadableServerFile)) throw error

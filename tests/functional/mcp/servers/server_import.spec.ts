@@ -99,7 +99,7 @@ test.group('Import of MCP servers', (group) => {
       Array.from({ length: 101 }, (_, n) => [`s${n}`, { command: 'npx' }])
     )
     const response = await send(client, '/preview', { content: JSON.stringify({ servers: many }) })
-    assert.match(response.text(), /101 servers. Import at most 100/)
+    assert.match(response.text(), /101 servers. Import at most 100 from one file/)
     const viewer = await asMember(owner, ['VIEW_CONFIGURATIONS'])
     ;(await send(client, '/preview', { content: CONTENT }, viewer)).assertStatus(403)
     ;(await send(client, '', { content: CONTENT, names: ['files'] }, viewer)).assertStatus(403)
