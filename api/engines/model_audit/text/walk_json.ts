@@ -35,8 +35,9 @@ export function* objectsOf(root: unknown): Generator<{ object: JsonObject; path:
 export function* textsOf(root: unknown): Generator<TextEntry> {
   for (const { object, path } of objectsOf({ '': root })) {
     for (const [key, value] of Object.entries(object)) {
-      for (const text of textsIn(value))
+      for (const text of textsIn(value)) {
         yield { key, path: path ? `${path}.${key}` : key, value: text }
+      }
     }
   }
 }
