@@ -103,6 +103,8 @@ function useExtensions(props: Props, helpId: string) {
       EditorView.theme({ '.cm-content, .cm-gutters': { minHeight: `${minHeight} !important` } }),
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({
+        // Browsers focus editable content anyway, but accessibility checks of the scroll region require it.
+        'tabindex': '0',
         'aria-label': label,
         'aria-describedby': helpId,
         'aria-invalid': String(isInvalid),
