@@ -7,6 +7,7 @@ import { ListEmpty } from '../../core/lists/ListEmpty.js'
 import { ResourceList } from '../../core/lists/ResourceList.js'
 import { McpTabs } from '../parts/McpTabs.js'
 import { SERVERS } from '../places.js'
+import { ImportServers } from './import/ImportServers.js'
 import './messages.js'
 import { useServerColumns } from './server_columns.js'
 
@@ -22,6 +23,7 @@ export function ServerList() {
       subtitle={t('mcp_servers.subtitle')}
       tabs={<McpTabs current="servers" />}
       createText={t('mcp_servers.create')}
+      actions={<ImportServers />}
       filters={filtersFor(t)}
       exportFields={['id', 'name', 'prefix', 'url', 'status', 'probeStatus', 'probedAt']}
       empty={<ListEmpty texts={TEXTS} subject="McpServer" icon={<DnsOutlined />} />}

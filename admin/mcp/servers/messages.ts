@@ -7,7 +7,7 @@ const serverTexts = {
   not_found: 'Could not load the MCP server',
   empty: 'No MCP servers yet',
   empty_hint:
-    'Propose a server. A worker lists its tools without calling any. You then review and approve the tools.',
+    'Propose a server, or import servers from the configuration file of an MCP client. A worker lists the tools without calling any. You then review and approve them.',
   create: 'Propose server',
   created: 'Server proposed',
   saved: 'MCP server saved',
