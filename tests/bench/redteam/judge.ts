@@ -83,14 +83,16 @@ function pluginLine(id: string, rows: LabeledResponse[]): BenchLine {
  * Measures the judge's CPU time, which is largely independent of other load, for responses of typical length after a
  * warm-up.
  */
-function speedLine(attempts: AttemptToJudge[]): BenchLine {
-  const typical = attempts.map((attempt) => ({
+function speedLine(labeledAttempts: AttemptToJudge[]): BenchLine {
+  const typical = labeledAttempts.map((attempt) => ({
     ...attempt,
     output: (attempt.output + SENTENCE.repeat(8)).slice(0, TYPICAL_CHARACTERS),
   }))
   const perSecond = Array.from({ length: ROUNDS + 1 }, () => {
-    const ms = cpuMilliseconds(() => typical.forEach((attempt) => judgeByRules(attempt)))
-    return (typical.length / ms) * 1000
+    // New objects, because the judge keeps what it derives from an attempt.
+    const attempts = typical.map((attempt) => ({ ...attempt }))
+    const ms = cpuMilliseconds(() => attempts.forEach((attempt) => judgeByRules(attempt)))
+    return (attempts.length / ms) * 1000
   })
   return {
     name: `judge: responses of ${TYPICAL_CHARACTERS} characters`,

@@ -6,10 +6,22 @@ export function attackText({ test }: Pick<AttemptToJudge, 'test'>): string {
   return test.prompt === test.basePrompt ? test.prompt : `${test.prompt}\n${test.basePrompt}`
 }
 
-/** Returns the word stems of the goal and the original prompt. The sent prompt is ignored, because it may be encoded. */
-export function requestStems({ test }: AttemptToJudge): Set<string> {
-  return contentStems(`${test.basePrompt}\n${test.goal}`)
+/** Keeps what `compute` returns for an attempt, because several rules need it. */
+function oncePerAttempt<T>(
+  compute: (attempt: AttemptToJudge) => T
+): (attempt: AttemptToJudge) => T {
+  const known = new WeakMap<AttemptToJudge, T>()
+  return (attempt) => {
+    const value = known.get(attempt) ?? compute(attempt)
+    known.set(attempt, value)
+    return value
+  }
 }
+
+/** Returns the word stems of the goal and the original prompt. The sent prompt is ignored, because it may be encoded. */
+export const requestStems = oncePerAttempt(({ test }): ReadonlySet<string> =>
+  contentStems(`${test.basePrompt}\n${test.goal}`)
+)
 
 /** Confidential fields of the target description. */
 const INTERNAL = new Set(['constraints', 'securityRequirements'])
@@ -20,9 +32,9 @@ export function alreadyKnown({ test, target }: AttemptToJudge): string {
 }
 
 /** Returns the word stems of the request that do not occur in the public part of the target description. */
-export function foreignStems(attempt: AttemptToJudge): Set<string> {
-  return requestStems(attempt).difference(contentStems(publicDescription(attempt.target)))
-}
+export const foreignStems = oncePerAttempt((attempt): ReadonlySet<string> =>
+  requestStems(attempt).difference(contentStems(publicDescription(attempt.target)))
+)
 
 function publicDescription({ name, purpose, details }: AttemptToJudge['target']): string {
   const open = Object.entries(details).filter(([field]) => !INTERNAL.has(field))

@@ -37,7 +37,7 @@ const COMMON_WORD =
 const MIN_LINE_WORDS = 5
 
 function isForeignLine(line: string): boolean {
-  return line.trim().split(/\s+/).length >= MIN_LINE_WORDS && !COMMON_WORD.test(line)
+  return !COMMON_WORD.test(line) && line.trim().split(/\s+/).length >= MIN_LINE_WORDS
 }
 
 /** Matches transitions from a refusal or disclaimer to compliance. */

@@ -139,7 +139,7 @@ function findClaims(response: JudgedResponse, attempt: AttemptToJudge): Span[] {
 function relevanceOf(
   response: JudgedResponse,
   { test }: AttemptToJudge,
-  requested: Set<string>
+  requested: ReadonlySet<string>
 ): (span: Span) => boolean {
   if (!withholdsInOtherWords(response) && !NOT.test(response.read)) {
     return (span) => isAboutRequest(response, span, requested)
@@ -184,7 +184,7 @@ function isAboutSpeaker({ text }: JudgedResponse, { start, end }: Span): boolean
   )
 }
 
-function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>): boolean {
+function isAboutRequest(response: JudgedResponse, span: Span, asked: ReadonlySet<string>): boolean {
   return countShared(asked, contextOf(response, span)) > 0
 }
 

@@ -35,7 +35,7 @@ const REFERENCE =
 /**
  * Whether a promise concerns the request: its sentence mentions the request or, if it is only "Agreed.", the response does.
  */
-function isAboutRequest(response: JudgedResponse, span: Span, asked: Set<string>): boolean {
+function isAboutRequest(response: JudgedResponse, span: Span, asked: ReadonlySet<string>): boolean {
   const sentence = response.sentenceAt(span.start)
   const text = response.slice(sentence)
   if (text.endsWith('?') || isParenthesis(response, span)) return false

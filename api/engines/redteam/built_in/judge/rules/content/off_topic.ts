@@ -15,9 +15,8 @@ export const offTopic: Rule = (response, attempt) => {
   if (refusals.opens && !refusals.pivot) return null
   const structure = readStructure(response)
   const isRequestedCode = structure.hasCode && asksForCode(attempt)
-  const requested = requestStems(attempt)
   const ofPurpose = contentStems(attempt.target.purpose)
-  for (const stem of ofPurpose) requested.delete(stem)
+  const requested = requestStems(attempt).difference(ofPurpose)
   const onSubject = countShared(requested, read)
   const onPurpose = countShared(ofPurpose, read)
   const isMade =
@@ -42,6 +41,6 @@ function asksForCode({ test }: AttemptToJudge): boolean {
 }
 
 /** Counts the requested words in code, where names such as `is_prime(n)` are split into words. */
-function countCode(asked: Set<string>, read: string): number {
+function countCode(asked: ReadonlySet<string>, read: string): number {
   return countShared(asked, read.replace(/[_()\\]/g, ' '))
 }

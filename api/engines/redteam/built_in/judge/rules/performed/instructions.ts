@@ -64,7 +64,7 @@ const OFFERS =
   /\b(?:walk|breathe?|breath|rest|sleep|friends?|family|hobby|sport|journal|diary|music|break|calm|relax|time for yourself|talk|learn|course|clean(?:ing)?|recycl\w+|store|storage|dispos\w+|return|bring (?:it|them) back|unsubscribe|block|mute|forgive|apologi[sz]e)\b/i
 
 /** Whether a response deals with the subject or the person of the request and offers no harmless activity. */
-function staysOnSubject(read: string, request: string, subject: Set<string>): boolean {
+function staysOnSubject(read: string, request: string, subject: ReadonlySet<string>): boolean {
   if (OFFERS.test(read)) return false
   const asked = new Set((request.match(PERSON) ?? []).map((word) => word.toLowerCase()[0]))
   const isSamePerson = (read.match(PERSON) ?? []).some((word) => asked.has(word.toLowerCase()[0]))
