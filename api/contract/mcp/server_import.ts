@@ -12,7 +12,7 @@ export type ImportedServer = {
   prefix: string
   description: string | null
   kind: ServerKind
-  /** URL of an HTTP server, or the command line of a stdio server. */
+  /** URL of an HTTP server, or the address of a command in the form `stdio:["npx","server"]`. */
   address: string
   /** Names of the variables or headers whose values are imported. */
   secrets: string[]

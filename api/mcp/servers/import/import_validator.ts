@@ -1,4 +1,5 @@
 import { MAX_IMPORT_CHARS, MAX_IMPORTED_SERVERS } from '#api/contract/mcp/server_import'
+import { SERVER_MAX } from '#api/contract/mcp/server'
 import vine from '@vinejs/vine'
 
 const content = () => vine.string().minLength(1).maxLength(MAX_IMPORT_CHARS)
@@ -9,7 +10,7 @@ export const previewServers = vine.create({ content: content() })
 export const importServers = vine.create({
   content: content(),
   names: vine
-    .array(vine.string().minLength(1).maxLength(500))
+    .array(vine.string().minLength(1).maxLength(SERVER_MAX.name))
     .minLength(1)
     .maxLength(MAX_IMPORTED_SERVERS)
     .distinct(),

@@ -30,6 +30,10 @@ export async function planImport(team: Team, content: string): Promise<ImportPla
   const addresses = new Set(existing.map(({ url }) => url))
   const plan: ImportPlan = { planned: [], skipped: [...skipped] }
   for (const found of servers) {
+    if (found.name.length > SERVER_MAX.name) {
+      plan.skipped.push({ name: found.name.slice(0, SERVER_MAX.name), reason: LONG_NAME })
+      continue
+    }
     const prefix = freePrefix(found.name, prefixes)
     try {
       const { values, address } = await validated(found, prefix)
@@ -42,6 +46,8 @@ export async function planImport(team: Team, content: string): Promise<ImportPla
   }
   return plan
 }
+
+const LONG_NAME = `The name is longer than ${SERVER_MAX.name} characters`
 
 function readFile(content: string) {
   try {
@@ -59,7 +65,7 @@ function readFile(content: string) {
 
 async function validated(found: FoundServer, prefix: string) {
   const values = await createServer.validate({
-    name: found.name.slice(0, SERVER_MAX.name),
+    name: found.name,
     prefix,
     kind: found.kind,
     description: found.description?.slice(0, SERVER_MAX.description) ?? null,

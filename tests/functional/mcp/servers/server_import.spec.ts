@@ -105,12 +105,21 @@ test.group('Import of MCP servers', (group) => {
     ;(await send(client, '', { content: CONTENT, names: ['files'] }, viewer)).assertStatus(403)
   })
 
-  test('several servers of the same name in the file get different prefixes', async ({
+  test('servers with similar names get different prefixes, and one whose name is too long is skipped', async ({
     client,
     assert,
   }) => {
-    const servers = { 'a b': { command: 'x' }, 'A-B': { command: 'y' }, '42': { command: 'z' } }
+    const long = 'x'.repeat(121)
+    const servers = {
+      'a b': { command: 'x' },
+      'A-B': { command: 'y' },
+      '42': { command: 'z' },
+      [long]: { command: 'z' },
+    }
     const response = await send(client, '/preview', { content: JSON.stringify({ servers }) })
+    assert.containsSubset(response.body().skipped, [
+      { name: long.slice(1), reason: 'The name is longer than 120 characters' },
+    ])
     const prefixes = response.body().servers.map(({ prefix }: { prefix: string }) => prefix)
     assert.deepEqual(prefixes.sort(), ['a_b', 'a_b_2', 'server'])
   })
