@@ -60,7 +60,9 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
 export const configureSuite: Config['configureSuite'] = (suite) => {
   suite.onGroup((group) => group.tap(retryIfFlaky))
   suite.onTest(retryIfFlaky)
-  if (suite.name !== 'unit') suite.setup(useBuiltConsole)
+  if (suite.name !== 'unit') {
+    suite.setup(() => useBuiltConsole({ isRequired: suite.name === 'browser' }))
+  }
   if (suite.name === 'browser') {
     suite.onGroup((group) =>
       group.tap((test) => void test.setup(limitWaiting).setup(describePages))

@@ -11,6 +11,8 @@ const CSV_TESTS = 'word,__expected\nhello,contains: hello\n'
 const TEMPLATE_YAML = stringify({ redteam: { plugins: ['contracts'], strategies: ['basic'] } })
 
 const MCP_DIGEST = `sha256:${'0'.repeat(64)}`
+/** A client configuration. */
+const MCP_SERVERS = JSON.stringify({ mcpServers: { files: { command: 'npx' } } })
 const MCP_PERMISSION = {
   name: 'A rule',
   effect: 'redact',
@@ -155,6 +157,8 @@ export const EXAMPLE_BODIES: Record<string, Example> = {
   'POST /mcp/approvals/{id}/grant': () => ({ note: 'Checked' }),
   'POST /mcp/approvals/{id}/deny': () => ({ note: 'Ask first' }),
   'POST /mcp/permissions': () => MCP_PERMISSION,
+  'POST /mcp/servers/import': () => ({ content: MCP_SERVERS, names: ['files'] }),
+  'POST /mcp/servers/import/preview': () => ({ content: MCP_SERVERS }),
   'POST /mcp/permissions/dry-run': () => MCP_PERMISSION,
   'PUT /mcp/permissions/{id}': () => MCP_PERMISSION,
   'POST /task': () => ({ task: 'goat', prompt: 'Hello' }),

@@ -23,6 +23,8 @@ export const MCP_ROWS: Record<string, Allowed> = {
   'PUT /mcp/servers/:id/tools/:toolId/state': 'update McpServer',
   'PUT /mcp/servers/:id/tools/:toolId/profile': 'update McpServer',
   'POST /mcp/applications/flows': 'read McpApplication',
+  'POST /mcp/servers/import': 'create McpServer',
+  'POST /mcp/servers/import/preview': 'create McpServer',
   'POST /mcp/permissions/dry-run': 'read McpPermission',
   'POST /mcp/permissions/explain': 'read McpPermission',
   'GET /mcp/approvals': 'read McpPermission',
