@@ -113,7 +113,7 @@ test.group('Console | adaptive attacks', (group) => {
     await dialog.getByText('Not measured yet').waitFor()
     await dialog.getByRole('button', { name: 'Start attacks' }).click()
 
-    const run = dialog.getByRole('listitem', { name: /^Bank assistant, version 1, one vuln/ })
+    const run = dialog.getByRole('listitem', { name: /^Bank assistant, version 1 \(one vuln/ })
     await run.getByText('Queued').waitFor()
     await dialog.getByRole('button', { name: 'Start attacks' }).waitFor({ state: 'detached' })
     await assertAccessible(assert, page)

@@ -12,7 +12,7 @@ test.group('CSV import columns', () => {
     .run(({ assert }, { kind, required }) => {
       assert.throws(
         () => readCsv(kind, 'note\nx'),
-        new RegExp(`and ${required.join(', ')} is missing\\.`)
+        new RegExp(`Missing: ${required.join(', ')}\\.`)
       )
       const { rows } = readCsv(kind, `${required.join(',')}\n${required.map(() => 'x').join(',')}`)
       assert.lengthOf(rows, 1)
