@@ -7,7 +7,7 @@ const MAX_WORD_CHARS = 14
 
 /**
  * Splits text without spaces into the most probable words (Viterbi over unigrams). `costs` maps hashes of words to
- * negative log probabilities; an unknown run costs `unknownCost` per character, and once more. Linear in the length of
+ * negative log probabilities; an unknown run costs `unknownCost` per character plus one. Linear in the length of
  * the text.
  */
 export function createSegmenter(
