@@ -28,6 +28,13 @@ export function registryServersIn(document: JsonObject): JsonObject[] | null {
   return servers.some(isServer) ? servers.filter(isServer) : null
 }
 
+/** Returns the number of servers that `readRegistryServers` reads or skips. */
+export const countWays = (servers: readonly JsonObject[]): number =>
+  servers.reduce(
+    (sum, { remotes, packages }) => sum + objectsIn(remotes).length + objectsIn(packages).length,
+    0
+  )
+
 /** Reads the ways in which registry servers can be reached: one server for each remote and package. */
 export function readRegistryServers(servers: readonly JsonObject[]): ServerFile {
   const file: ServerFile = { servers: [], skipped: [] }

@@ -51,12 +51,7 @@ const LONG_NAME = `The name is longer than ${SERVER_MAX.name} characters`
 
 function readFile(content: string) {
   try {
-    const file = readServerFile(content)
-    const count = file.servers.length + file.skipped.length
-    if (count <= MAX_IMPORTED_SERVERS) return file
-    throw new UnreadableServerFile(
-      `The file contains ${count} servers. Import at most ${MAX_IMPORTED_SERVERS} from one file.`
-    )
+    return readServerFile(content, MAX_IMPORTED_SERVERS)
   } catch (error) {
     if (!(error instanceof UnreadableServerFile)) throw error
     throw invalidField('content', 'format', error.message)

@@ -1,7 +1,7 @@
 import { readServerFile } from '#api/engines/mcp/index'
 import { test } from '@japa/runner'
 
-const read = (document: unknown) => readServerFile(JSON.stringify(document))
+const read = (document: unknown) => readServerFile(JSON.stringify(document), 100)
 
 test.group('Files with MCP servers | client configurations', () => {
   test('programs and URLs are read with their variables and headers', ({ assert }) => {
@@ -216,10 +216,20 @@ test.group('Files with MCP servers | registry', () => {
 })
 
 test.group('Files with MCP servers', () => {
+  test('a file with too many servers is rejected before its entries are read', ({ assert }) => {
+    const packages = Array.from({ length: 60_000 }, () => ({}))
+    assert.throws(() => read({ name: 'a', packages }), /contains 60000 servers. Import at most 100/)
+    const servers = Object.fromEntries(packages.map((entry, n) => [`s${n}`, entry]))
+    assert.throws(() => read({ servers }), /contains 60000 servers. Import at most 100/)
+  })
+
   test('a file without servers is rejected with the fix', ({ assert }) => {
-    assert.throws(() => readServerFile('{"mcpServers": {}, // none'), /not valid JSON.*comments/)
+    assert.throws(
+      () => readServerFile('{"mcpServers": {}, // none', 100),
+      /not valid JSON.*comments/
+    )
     for (const text of ['[]', '1', '{}', '{"mcpServers":{}}', '{"servers":[]}']) {
-      assert.throws(() => readServerFile(text), /contains no MCP servers/)
+      assert.throws(() => readServerFile(text, 100), /contains no MCP servers/)
     }
   })
 })
