@@ -141,11 +141,35 @@ test.group('Scans and process crashes', (group) => {
     cleanup(() => worker.kill('SIGTERM'))
     assert.equal((await scanEnds(id)).status, 'completed')
   })
+
+  test('a worker whose heap is smaller than all responses together stores every response of one megabyte', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const worker = await startWorker({ env: { NODE_OPTIONS: '--max-old-space-size=160' } })
+    cleanup(() => worker.kill('SIGTERM'))
+    const text = `I'm sorry, but I can't help with that. ${'x'.repeat(1_000_000)}`
+    const target = await startScriptedTarget({ answer: { kind: 'reply', text } })
+    cleanup(() => target.close())
+    const id = await scanOf(client, owner, target.url, { template: manyProbes(170) })
+    const scan = await scanEnds(id)
+    assert.containsSubset(scan, { status: 'completed', errors: 0 })
+    const { planned, stored } = await resultsOf(scan)
+    assert.deepEqual(stored, planned)
+    const { rows } = await db.rawQuery(
+      `select min(length(output)) as shortest from eval_results
+       where revision_id = (select revision_id from evals where id = ?)`,
+      [scan.eval_id]
+    )
+    assert.equal(rows[0].shortest, text.length)
+    assert.notInclude(await logOf(id), 'restarted')
+  })
 })
 
 test.group('Scans of faulty targets', (group) => {
   let owner: Persona
-  const at = workerForAll(group)
+  workerForAll(group)
   ownerForEach(group, (one) => (owner = one))
 
   const faults: {
@@ -261,31 +285,5 @@ test.group('Scans of faulty targets', (group) => {
     assert.equal(scan.status, 'completed')
     const { planned, stored } = await resultsOf(scan)
     assert.deepEqual(stored, planned)
-  })
-
-  test('responses of one megabyte are stored completely with bounded worker memory', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
-    const text = `I'm sorry, but I can't help with that. ${'x'.repeat(1_000_000)}`
-    const target = await startScriptedTarget({ answer: { kind: 'reply', text } })
-    cleanup(() => target.close())
-    const id = await scanOf(client, owner, target.url)
-    let peakMb = 0
-    const scan = await scanUntil(id, ({ status }) => {
-      peakMb = Math.max(peakMb, at.worker.memoryMb().worker)
-      return ['completed', 'failed'].includes(status)
-    })
-    assert.equal(scan.status, 'completed')
-    const { planned, stored } = await resultsOf(scan)
-    assert.deepEqual(stored, planned)
-    const { rows } = await db.rawQuery(
-      `select min(length(output)) as shortest from eval_results
-       where revision_id = (select revision_id from evals where id = ?)`,
-      [scan.eval_id]
-    )
-    assert.equal(rows[0].shortest, text.length)
-    assert.isBelow(peakMb, 500)
   })
 })
