@@ -20,7 +20,7 @@ const rangeTexts = {
     'The target has not connected yet. You can still start the scan if the target connects only when it receives its first message.',
   connected: 'The target has connected.',
   skipped: 'Without a range, the scan skips its attacks through MCP.',
-  required: 'This scan template has no other attacks. Create an MCP range first.',
+  required: 'All attacks in this scan template require an MCP range. Create a range first.',
   failed: 'Could not create the range',
   used: 'The scan uses the standing range of this target, with the tools of %{application}. You do not need to configure anything.',
   busy: 'Another scan uses the standing range of this target. Wait for that scan to end, or create a range for this scan.',

@@ -9,7 +9,7 @@ export type StackedRow = {
   cells: readonly [label: string, value: ReactNode][]
 }
 
-/** Rows of a table for narrow screens: the heading of each row, and its cells with their labels below it. */
+/** Table rows for narrow screens: each row is a heading followed by its labeled cells. */
 export function StackedRows({ rows }: { rows: readonly StackedRow[] }) {
   return rows.map(({ title, hint, cells }) => (
     <Box key={title} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>

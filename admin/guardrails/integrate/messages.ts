@@ -18,7 +18,7 @@ const integrateTexts = {
   own_canary: 'Last server canary',
   canary_title: 'Canaries',
   canary_hint:
-    'Every five minutes, this server sends a known attack through each path in use and emits the webhook event guardrail.path_failed if the attack is not blocked. To monitor the entire path from an application, have the application send this text every five minutes too. Canaries are not counted as requests.',
+    'Every five minutes, this server sends a known attack through each path in use. If the attack is not blocked, the webhook event guardrail.path_failed is sent. To also monitor the connection from your application, send the text below from it every five minutes. Canaries are not counted as requests.',
   canary_label: 'Canary text',
   never: 'Never',
   state_hint: {

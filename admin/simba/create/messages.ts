@@ -68,7 +68,7 @@ const formTexts = {
     without_model_hint:
       'If the model becomes unavailable, the built-in planner continues. Otherwise, the session pauses.',
     rules: 'Rules of engagement',
-    rules_hint: 'Stored when the session starts and enforced while it runs.',
+    rules_hint: 'Enforced for the entire session. You cannot change them after it starts.',
     has_hours: 'Send messages only during certain hours',
     has_hours_hint: 'Outside of these hours, the session waits.',
     from: 'From',
@@ -103,7 +103,7 @@ const formTexts = {
       recon: 'Reconnaissance: up to 12 harmless probes',
       attack: 'Attacks on the most promising hypotheses, one technique after another',
       validate: 'Each success is repeated and compared with a harmless request',
-      report: 'Confirmed findings become vulnerabilities with a report',
+      report: 'Confirmed findings are published as a report and tracked as vulnerabilities',
     },
   },
 }

@@ -21,7 +21,7 @@ export function describeResponse(
 /** Display names of the purposes, as in the console. */
 const PURPOSES = {
   repeat: 'repetition',
-  control: 'harmless control',
+  control: 'harmless request',
   minimize: 'shortening',
 } as const
 

@@ -37,7 +37,7 @@ type Result = { first: Outcome; outcome: Outcome }
 
 /**
  * Measures the share of adaptive attacks reported as failed on the hardened assistants, before and after each success is
- * repeated and compared with a harmless control.
+ * repeated and compared with a harmless request.
  */
 export async function adaptiveFalseAlarmLines(): Promise<BenchLine[]> {
   const lines: BenchLine[] = []

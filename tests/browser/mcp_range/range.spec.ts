@@ -53,7 +53,7 @@ test.group('Console | MCP range', (group) => {
     await page.goto('/redteam/scan/create')
     const range = page.getByRole('region', { name: 'MCP range' })
     await range.getByText('Without a range, the scan skips').waitFor()
-    await page.getByText('This scan template has no other attacks.').waitFor()
+    await page.getByText('All attacks in this scan template require an MCP range.').waitFor()
     await range.getByRole('combobox', { name: 'MCP application' }).press('ArrowDown')
     await page.getByRole('option', { name: 'An application' }).click()
     await range.getByRole('button', { name: 'Create range' }).press('Enter')

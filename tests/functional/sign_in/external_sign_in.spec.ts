@@ -71,7 +71,7 @@ test.group('Sign-in with an identity provider', (group) => {
     response.assertBodyContains({ user: { id: owner.user.id } })
   })
 
-  test('a verified address without an account creates a new account', async ({
+  test('signing in with a verified email address that has no account creates one', async ({
     client,
     assert,
   }) => {

@@ -17,7 +17,7 @@ test.group("McNemar's exact test", () => {
     assert.isNull(mcnemarExact(0, 0))
   })
 
-  test("McNemar's exact test supports counts whose powers overflow", ({ assert }) => {
+  test("McNemar's exact test supports counts for which 2^n overflows", ({ assert }) => {
     assert.equal(mcnemarExact(250_000, 250_000), 1)
     const p = mcnemarExact(249_000, 251_000) ?? 0
     // Expected value from the normal approximation with continuity correction: z = 1,999 / sqrt(500,000).

@@ -29,9 +29,7 @@ test.group('Simba session conversations', () => {
     assert.isEmpty(conversationContext(log, 0, null).foreign)
   })
 
-  test('an attempt whose last message starts another session has two conversations', ({
-    assert,
-  }) => {
+  test('a marker is foreign in a later conversation of the same attempt', ({ assert }) => {
     const log = logOf([
       { attempt: 0, conversation: 0, message: `My code is ${MARKER}.` },
       { attempt: 0, conversation: 1, message: 'What did others write?' },

@@ -10,9 +10,9 @@ const addToDatasetTexts = {
   dataset: 'Dataset',
   new: 'New dataset',
   submit: 'Add test cases',
-  done: '%{added} added, %{skipped} already present',
+  done: '%{added} added, %{skipped} already present.',
   hidden:
-    '%{smart_count} harmful-content attack skipped. |||| %{smart_count} harmful-content attacks skipped.',
+    '%{smart_count} attack with a hidden text was skipped. |||| %{smart_count} attacks with hidden texts were skipped.',
   choose: 'Choose a dataset',
   open: 'Open dataset',
   name: 'Name',

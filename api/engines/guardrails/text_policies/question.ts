@@ -8,7 +8,7 @@ export type TextQuestion = {
   prompt: string
   /** JSON Schema of the response. */
   schema: Record<string, unknown>
-  /** Mark of the passages; the response must repeat it. */
+  /** Token that delimits the passages in the prompt. The response must repeat it. */
   mark: string
 }
 

@@ -28,7 +28,7 @@ export function registryArguments(given: unknown): string[] {
   })
 }
 
-/** Whether a named argument without a value lacks one, in contrast to a flag. */
+/** Whether a named argument takes a value. If not, it is a flag. */
 const expectsValue = (argument: JsonObject) =>
   ['valueHint', 'value_hint', 'choices', 'placeholder', 'isRequired', 'is_required'].some(
     (key) => argument[key] !== undefined

@@ -21,7 +21,7 @@ const NO_USER = new DomainError(
 const NO_ACCESS = new DomainError(
   'mcp.no_access',
   403,
-  'Your user has no access to the team of this application. Ask an administrator of your organization.'
+  "You do not have access to this application's team. Ask an administrator of your organization."
 )
 const UNAVAILABLE = new DomainError(
   'mcp.provider_unavailable',

@@ -116,7 +116,7 @@ test.group('MCP gateway | stdio servers of different revisions', (group) => {
     assert.deepEqual(outcomes, ['ambiguous', 'completed'])
   })
 
-  test('an older program that ends after the revision query is restarted with the handshake and not queried again', async ({
+  test('a server of an older revision that exits on the revision query is restarted and receives only the handshake', async ({
     assert,
   }) => {
     const { slug, serverIds } = await application('strict')
