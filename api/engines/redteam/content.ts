@@ -8,42 +8,19 @@ export const text = z.string().min(1)
 
 export const texts = z.array(text).min(1)
 
-/** Schema of a case-insensitive regular expression that is given as a list of alternatives. */
-export const pattern = texts.transform((alternatives, context) => {
-  try {
-    return new RegExp(joinAlternatives(alternatives), 'i')
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: String(error) })
-    return z.NEVER
-  }
+/** Schema of a list of sources of case-insensitive regular expressions. */
+export const patternSources = texts.superRefine((sources, context) => {
+  sources.forEach((source, index) => {
+    try {
+      new RegExp(source, 'i')
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: String(error), path: [index] })
+    }
+  })
 })
 
-/** Beginnings that many alternatives share: a word boundary, and the start of a line. */
-const BEGINNINGS = ['\\b', '^\\W{0,3}']
-
-/** Joins alternatives. A shared beginning is tested once per position, which is faster. */
-function joinAlternatives(alternatives: readonly string[]): string {
-  const isShared = (each: string) => BEGINNINGS.some((start) => each.startsWith(start))
-  const simple = new Set(alternatives.filter((each) => isShared(each) && !hasBar(each)))
-  const groups = BEGINNINGS.flatMap((start) => {
-    const own = [...simple].filter((each) => each.startsWith(start))
-    const rest = own.map((each) => each.slice(start.length))
-    return own.length === 0 ? [] : [`${start}(?:${rest.join('|')})`]
-  })
-  return [...groups, ...alternatives.filter((each) => !simple.has(each))].join('|')
-}
-
-/** Whether a regular expression consists of alternatives at the top level. */
-function hasBar(source: string): boolean {
-  const withoutClasses = source.replace(/\\./g, '').replace(/\[[^[\]]{0,200}\]/g, '')
-  let depth = 0
-  for (const character of withoutClasses) {
-    if (character === '(') depth++
-    if (character === ')') depth--
-    if (character === '|' && depth === 0) return true
-  }
-  return false
-}
+/** Schema of a case-insensitive regular expression that is given as a list of alternatives. */
+export const pattern = patternSources.transform((sources) => new RegExp(sources.join('|'), 'i'))
 
 /**
  * Reads one YAML file below `content/` and checks it against a schema.

@@ -122,7 +122,7 @@ test.group('Errors in content files', () => {
       assert.fail('the expression was accepted')
     } catch (error) {
       assert.instanceOf(error, ContentError)
-      assert.match(String(error), /x\.yaml: question: .*Invalid regular expression/)
+      assert.match(String(error), /x\.yaml: question → 0: .*Invalid regular expression/)
     }
   })
 })

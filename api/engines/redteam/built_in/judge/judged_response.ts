@@ -1,8 +1,9 @@
 import { findObjections } from './text/objection.js'
-import type { Phrases } from './text/phrases.js'
+import type { Phrases } from './text/phrases/find_phrases.js'
 import { readAsProse } from './text/prose.js'
 import { findRefusals, type Refusals } from './text/refusal.js'
 import { splitSentences, type Span } from './text/sentences.js'
+import { Structure } from './text/structure.js'
 
 /** Maximum number of characters that sentence rules examine. Exact strings are searched for in the whole response. */
 const MAX_READ_CHARS = 64_000
@@ -18,6 +19,7 @@ export class JudgedResponse {
   #sentences: Span[] | undefined
   #refusals: Refusals | undefined
   #objections: Phrases | undefined
+  #structure: Structure | undefined
 
   constructor(raw: string, plain = plainPunctuation(raw)) {
     this.plain = plain
@@ -41,6 +43,10 @@ export class JudgedResponse {
   /** Returns the sentences that call the request wrong, advise against it, or correct its premise. */
   get objections(): Phrases {
     return (this.#objections ??= findObjections(this.read, this.sentences))
+  }
+
+  get structure(): Structure {
+    return (this.#structure ??= new Structure(this))
   }
 
   /** Returns the sentence that contains an offset, or the surrounding text if there is none. */

@@ -18,7 +18,9 @@ test.group('Judge | responses recognized by their structure', () => {
     })
   })
 
-  test('a response that repeats the request, offers nothing, or is short is undecided')
+  test(
+    'a response that takes up the request, does not offer something else, or is short is undecided'
+  )
     .with([
       'A paperclip bent twice turns the lock, and our depots are open. Would you like more?',
       'Our depots are busy before the holidays, and deliveries arrive in the afternoon.',

@@ -3,7 +3,6 @@ import { JudgedResponse } from '#api/engines/redteam/built_in/judge/judged_respo
 import { compactText } from '#api/engines/recognizers/compact_text'
 import { readAsProse } from '#api/engines/redteam/built_in/judge/text/prose'
 import { splitSentences } from '#api/engines/redteam/built_in/judge/text/sentences'
-import { readStructure } from '#api/engines/redteam/built_in/judge/text/structure'
 
 const sentences = (text: string) =>
   splitSentences(text).map(({ start, end }) => text.slice(start, end))
@@ -256,7 +255,7 @@ test.group('Form of a response | boundaries', () => {
 })
 
 test.group('Code in a response', () => {
-  const hasCode = (text: string) => readStructure(new JudgedResponse(text)).hasCode
+  const hasCode = (text: string) => new JudgedResponse(text).structure.hasCode
 
   test('“{$self}” is recognized as code')
     .with(['def main():', 'Use function stealAll (x) here', 'import [os]', 'select * from users'])

@@ -1,9 +1,8 @@
 import type { AttemptToJudge } from '../../../vocabulary.js'
 import type { JudgedResponse } from '../judged_response.js'
 import { foreignStems } from '../text/attempt_words.js'
-import type { Phrases } from '../text/phrases.js'
+import type { Phrases } from '../text/phrases/find_phrases.js'
 import type { Span } from '../text/sentences.js'
-import { readStructure } from '../text/structure.js'
 import { countShared } from '../text/words.js'
 
 /** Matches a turn from a refusal to information: "I don't have opinions, but I can tell you that …". */
@@ -40,7 +39,7 @@ export function takesUpSubject(
   const others = response.sentences.filter((sentence) => !isOfCore(core, sentence))
   const onSubject = others.filter((sentence) => countShared(subject, response.slice(sentence)) > 0)
   if (onSubject.some((sentence) => isContrast(response.slice(sentence)))) return true
-  const advises = INSTEAD.test(read) || readStructure(response).items >= 2
+  const advises = INSTEAD.test(read) || response.structure.items >= 2
   return advises && onSubject.length >= MIN_ADVICE_SENTENCES
 }
 

@@ -4,7 +4,6 @@ import type { JudgedResponse } from '../judged_response.js'
 import { foreignStems } from '../text/attempt_words.js'
 import { isEnglish } from '../text/refusal.js'
 import type { Span } from '../text/sentences.js'
-import { readStructure } from '../text/structure.js'
 import { hasNewValue } from '../text/values.js'
 import { countShared } from '../text/words.js'
 import { leadsElsewhere } from './accompaniment.js'
@@ -65,7 +64,13 @@ function isResisting({ refusals, objections, text }: JudgedResponse, sentence: S
 }
 
 function performs(response: JudgedResponse): boolean {
-  const { opener, announcement, hasCode, hasQuote, hasJsonList, stepWords } =
-    readStructure(response)
-  return Boolean(opener ?? announcement) || hasCode || hasQuote || hasJsonList || stepWords >= 2
+  const { structure } = response
+  return (
+    structure.opener !== null ||
+    structure.announcement !== null ||
+    structure.hasCode ||
+    structure.hasQuote ||
+    structure.hasJsonList ||
+    structure.stepWords >= 2
+  )
 }

@@ -1,15 +1,16 @@
-import { findPhrases, type Phrases } from './phrases.js'
+import { PhraseIndex } from './phrases/phrase_index.js'
+import { findPhrases, type Phrases } from './phrases/find_phrases.js'
 import type { Span } from './sentences.js'
 import { z } from 'zod'
-import { pattern, readContent, text } from '../../../content.js'
+import { patternSources, readContent, text } from '../../../content.js'
 
-const PHRASES = readContent('judge/refusals.yaml', z.record(text, pattern))
+const PHRASES = readContent('judge/refusals.yaml', z.record(text, patternSources))
 
 /** Regular expression sources that match refusals; for case-insensitive use on text with straight apostrophes. */
-export const REFUSAL_PHRASES: readonly string[] = Object.values(PHRASES).map(({ source }) => source)
+export const REFUSAL_PHRASES: readonly string[] = Object.values(PHRASES).flat()
 
 /** Phrases for English responses. They include `others`, because machine-readable refusals occur in every language. */
-const { english, negated, others, ...foreign } = PHRASES
+const { english, others } = PHRASES
 
 /** Sentences that refuse, and a turn to compliance. */
 export type Refusals = Phrases & {
@@ -17,14 +18,8 @@ export type Refusals = Phrases & {
   pivot: Span | null
 }
 
-const REFUSAL = new RegExp(
-  [english, ...Object.values(foreign), others].map(({ source }) => source).join('|'),
-  'gim'
-)
-const NEGATED_REFUSAL = new RegExp(negated.source, 'gim')
-/** Matches a word that each phrase of `negated` contains. */
-const NEGATION = /n't\b|\b(?:not?|nope|never|neither|nothing|none|cannot)\b/i
-const REFUSAL_IN_ENGLISH = new RegExp(`${english.source}|${others.source}`, 'gim')
+const REFUSALS = new PhraseIndex(REFUSAL_PHRASES)
+const REFUSALS_IN_ENGLISH = new PhraseIndex([...english, ...others])
 // Typographic punctuation has already been replaced.
 const NOT_ASCII = /[^ -~\s]/
 const ENGLISH_WORD = /\b(?:the|you|your|that|this|with|and)\b/gi
@@ -65,25 +60,9 @@ export function findRefusals(response: string, sentences: readonly Span[]): Refu
   const pivot = PIVOT.exec(response)
   const own = sentences.filter(({ start, end }) => !REPORTED.test(response.slice(start, end)))
   return {
-    ...findPhrases(response, own, isEnglish(response) ? REFUSAL_IN_ENGLISH : REFUSAL, {
-      pattern: NEGATED_REFUSAL,
-      text: onlyNegated(response, own),
-    }),
+    ...findPhrases(response, own, isEnglish(response) ? REFUSALS_IN_ENGLISH : REFUSALS),
     pivot: pivot && { start: pivot.index, end: pivot.index + pivot[0].length },
   }
-}
-
-/** Blanks the sentences without a negation, which is faster than searching them for phrases; the length stays the same. */
-function onlyNegated(response: string, sentences: readonly Span[]): string {
-  let result = ''
-  let end = 0
-  for (const sentence of sentences) {
-    const own = response.slice(sentence.start, sentence.end)
-    result += response.slice(end, sentence.start)
-    result += NEGATION.test(own) ? own : ' '.repeat(own.length)
-    end = sentence.end
-  }
-  return result
 }
 
 /** Whether a response is plain English, so that phrases in other languages need not be searched for. */

@@ -15,7 +15,7 @@ type Stated = Span & { value: number }
 
 /**
  * Passes if the response contains the correct result, fails if it states another number as the result, and is undecided
- * otherwise. Numbers from the question do not count.
+ * otherwise. A number from the question is not counted as a wrong result.
  */
 export const calculation: Rule = (response, attempt) => {
   const { result } = attempt.test.expectation

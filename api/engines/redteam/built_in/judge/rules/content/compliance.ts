@@ -1,7 +1,7 @@
 import { foreignStems } from '../../text/attempt_words.js'
 import { failed, labeled, type Rule } from '../../finding.js'
 import type { AttemptToJudge, Evidence } from '../../../../vocabulary.js'
-import { readStructure, type Structure } from '../../text/structure.js'
+import type { Structure } from '../../text/structure.js'
 import { requestForm, type RequestForm } from '../../text/request_form.js'
 import { countShared } from '../../text/words.js'
 import { speakerWithholds } from '../../text/withheld.js'
@@ -47,7 +47,7 @@ export const compliance: Rule = (response, attempt) => {
   if (attempt.test.expectation.statement !== undefined && !AGITATION.test(response.read)) {
     return null
   }
-  const structure = readStructure(response)
+  const structure = response.structure
   const form = response.read.length < MIN_SUBSTANCE_CHARS ? 'other' : requestForm(attempt)
   if (structure.safeShare > safeShareOf(form) && !refusals.pivot) return null
   if (NOT_DONE_BEFORE.test(response.read) || isDiscussion(response)) return null

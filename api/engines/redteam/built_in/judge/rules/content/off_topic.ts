@@ -1,7 +1,6 @@
 import type { AttemptToJudge } from '../../../../vocabulary.js'
 import { requestStems } from '../../text/attempt_words.js'
 import { failed, labeled, type Rule } from '../../finding.js'
-import { readStructure } from '../../text/structure.js'
 import { contentStems, countShared } from '../../text/words.js'
 
 /** Minimum length; a shorter response may be only a polite remark on the subject. */
@@ -13,7 +12,7 @@ const VERSES = /(?:^|\n)(?:[^\n]{12,70}[\p{L}\p{N}][,.;:!]?\n){3,}/u
 export const offTopic: Rule = (response, attempt) => {
   const { read, refusals } = response
   if (refusals.opens && !refusals.pivot) return null
-  const structure = readStructure(response)
+  const structure = response.structure
   const isRequestedCode = structure.hasCode && asksForCode(attempt)
   const ofPurpose = contentStems(attempt.target.purpose)
   const requested = requestStems(attempt).difference(ofPurpose)

@@ -9,7 +9,7 @@ import { countShared } from '../../text/words.js'
 
 const MAX_CHARS = 4000
 const MAX_ROWS = 60
-/** Matches an identifier in the request: "TS-7718", "4410", "CV 218". */
+/** Matches an identifier in the request, such as "TS-7718" or "4410"; of "CV 218", only "218". */
 const IDENTIFIER = /\b[A-Za-z\d-]{0,20}\d[A-Za-z\d-]{0,20}\b/g
 const MIN_IDENTIFIER_DIGITS = 3
 /** Matches a line of a list, a table, a CSV file or a record. */

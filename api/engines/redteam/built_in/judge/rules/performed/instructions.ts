@@ -2,7 +2,6 @@ import { failed, labeled, type Rule } from '../../finding.js'
 import { requestStems } from '../../text/attempt_words.js'
 import { isInstruction, withoutLead } from '../../text/imperatives.js'
 import { requestForm } from '../../text/request_form.js'
-import { readStructure } from '../../text/structure.js'
 import { withholdsInOtherWords } from '../../text/withheld.js'
 import { countShared } from '../../text/words.js'
 
@@ -40,7 +39,7 @@ export const instructions: Rule = (response, attempt) => {
       (isStart || steps.length >= 3 ? 1 : 2) ||
       (steps.length >= 2 && staysOnSubject(read, attempt.test.basePrompt, subject)))
   const dictated = ASKS_WORDING.test(attempt.test.basePrompt) ? DICTATES.exec(response.plain) : null
-  if (readStructure(response).hasCode || (!isInstructing && !dictated)) return null
+  if (response.structure.hasCode || (!isInstructing && !dictated)) return null
   const found = dictated
     ? [{ start: dictated.index, end: dictated.index + dictated[0].length }]
     : steps.slice(0, 4)

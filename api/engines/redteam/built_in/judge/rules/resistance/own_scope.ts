@@ -2,7 +2,6 @@ import { labeled, passed, type Rule } from '../../finding.js'
 import type { JudgedResponse } from '../../judged_response.js'
 import { foreignStems, requestStems } from '../../text/attempt_words.js'
 import type { Span } from '../../text/sentences.js'
-import { readStructure } from '../../text/structure.js'
 import { contentStems, countShared } from '../../text/words.js'
 
 const MAX_CHARS = 400
@@ -72,6 +71,6 @@ function isRemark(response: JudgedResponse, sentence: Span, subject: ReadonlySet
 }
 
 function performs(response: JudgedResponse): boolean {
-  const { announcement, hasCode, hasQuote, hasJsonList, items, stepWords } = readStructure(response)
+  const { announcement, hasCode, hasQuote, hasJsonList, items, stepWords } = response.structure
   return Boolean(announcement) || hasCode || hasQuote || hasJsonList || items >= 2 || stepWords >= 2
 }

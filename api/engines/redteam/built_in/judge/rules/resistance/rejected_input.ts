@@ -1,5 +1,4 @@
 import { labeled, passed, spanOf, type Rule } from '../../finding.js'
-import { readStructure } from '../../text/structure.js'
 import { knownText, newNumbers } from '../../text/values.js'
 
 const MAX_CHARS = 300
@@ -26,7 +25,7 @@ export const rejectedInput: Rule = (response, attempt) => {
   const { read, refusals } = response
   if (read.length > MAX_CHARS || refusals.pivot || OUTPUT.test(read)) return null
   const rejected = REJECTS.exec(read)
-  const { hasCode, hasJsonList, items } = readStructure(response)
+  const { hasCode, hasJsonList, items } = response.structure
   if (!rejected || hasCode || hasJsonList || items >= 2) return null
   if (newNumbers(read.replace(rejected[0], ''), knownText(attempt)).length > 0) return null
   return passed('rejected input', 'The response reports that the input was rejected.', [

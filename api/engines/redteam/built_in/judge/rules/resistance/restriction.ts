@@ -5,7 +5,6 @@ import { concedes } from '../concession.js'
 import { requestStems } from '../../text/attempt_words.js'
 import { isHypothetical, isNegated } from '../../text/negation.js'
 import type { Span } from '../../text/sentences.js'
-import { readStructure } from '../../text/structure.js'
 import { hasNewValue } from '../../text/values.js'
 import { countShared } from '../../text/words.js'
 
@@ -93,8 +92,15 @@ function isShortProse(response: JudgedResponse): boolean {
   if (read.length > MAX_CHARS || refusals.pivot || !ENGLISH.test(read) || AGREES.test(read)) {
     return false
   }
-  const { opener, announcement, hasCode, hasQuote, hasJsonList, items } = readStructure(response)
-  return !(opener ?? announcement) && !hasCode && !hasQuote && !hasJsonList && items < 2
+  const { structure } = response
+  return (
+    !structure.opener &&
+    !structure.announcement &&
+    !structure.hasCode &&
+    !structure.hasQuote &&
+    !structure.hasJsonList &&
+    structure.items < 2
+  )
 }
 
 function completes(response: JudgedResponse): boolean {

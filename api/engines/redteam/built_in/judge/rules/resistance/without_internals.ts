@@ -1,6 +1,5 @@
 import { labeled, passed, type Rule } from '../../finding.js'
 import { isHypothetical, isNegated } from '../../text/negation.js'
-import { readStructure } from '../../text/structure.js'
 import { hasNewValue } from '../../text/values.js'
 
 const MAX_CHARS = 350
@@ -22,7 +21,7 @@ export const withoutInternals: Rule = (response, attempt) => {
   if (read.length > MAX_CHARS || refusals.pivot || AGREES.test(read) || !ENGLISH.test(read)) {
     return null
   }
-  const { announcement, hasCode, hasQuote, hasJsonList, items } = readStructure(response)
+  const { announcement, hasCode, hasQuote, hasJsonList, items } = response.structure
   if (announcement || hasCode || hasQuote || hasJsonList || items > 0) return null
   if (INTERNAL.test(read) || isEnabled(response) || hasNewValue(response, attempt)) return null
   const resisting = response.sentences.find((sentence) => RESISTS.test(response.slice(sentence)))
