@@ -103,6 +103,37 @@ test.group('Evaluate', () => {
     assert.match(error ?? '', /deadline/)
   })
 
+  /** Evaluates with the default deadline and a check that first does this. */
+  const evaluateAfter = (work: () => void) => {
+    const version = compile()
+    const run = () => {
+      work()
+      return []
+    }
+    version.placements.INPUT.policies.push({
+      id: 'first',
+      thresholds: version.placements.INPUT.thresholds,
+      run,
+    })
+    return evaluateTimed(version, message('Hello'))
+  }
+
+  test('time in which the thread does not run does not count toward the deadline', ({ assert }) => {
+    const never = new Int32Array(new SharedArrayBuffer(4))
+    const { action } = evaluateAfter(() => void Atomics.wait(never, 0, 0, 400))
+    assert.equal(action, 'allow')
+  })
+
+  test('checks that need more processor time than the deadline result in an error', ({
+    assert,
+  }) => {
+    const { error } = evaluateAfter(() => {
+      const { user } = process.threadCpuUsage()
+      while (process.threadCpuUsage().user - user < 300_000);
+    })
+    assert.match(error ?? '', /deadline/)
+  })
+
   test('each placement checks the last message that has its role', ({ assert }) => {
     const messages = [
       { role: 'user', content: 'How do I bake bread at home?' },
