@@ -88,12 +88,14 @@ test.group('Scan with all outbound connections denied except to the target', () 
     const id = await startScan(client, host, { targetId, configId })
     await scanUntil(id, (scan) => completedOf(scan) > 5)
     const seen: string[] = []
-    // Polled during the scan, because a connection to the target may be closed between two calls.
+    // Keeps connections to the target open until one was seen.
+    target.delayMs = 2_000
     const isSeen = () => seen.some((address) => address.endsWith(`:${target.port}`))
     await scanUntil(id, ({ status }) => {
       seen.push(...[worker.pid, ...worker.runnerPids()].flatMap(processSockets))
       return isSeen() || status !== 'running'
     })
+    target.delayMs = 40
     const scan = await scanEnds(id)
     assert.equal(scan.status, 'completed')
     const report = await client

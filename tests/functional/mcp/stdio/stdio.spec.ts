@@ -209,7 +209,7 @@ test.group('MCP gateway | limits of the agent', (group) => {
   let at: TestAgent
   const gateway = gatewayForAll(group)
   ownerForEach(group, (one) => (owner = one))
-  agentForEach(group, (one) => (at = one), { maxProcesses: 2, idleMs: 1_500 })
+  agentForEach(group, (one) => (at = one), { maxProcesses: 2, idleMs: 6_000 })
   const clients = clientsForEach<Client>(group, endSession)
 
   test('processes over the limit are rejected until another process ends, and idle processes are stopped', async ({
