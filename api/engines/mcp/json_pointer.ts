@@ -5,16 +5,29 @@ const unescapePointer = (part: string) => part.replaceAll('~1', '/').replaceAll(
 
 /** Returns the value at a JSON pointer; undefined if there is none. Follows own properties only. */
 export function valueAt(value: unknown, pointer: string): unknown {
-  if (pointer === '') return value
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(unescapePointer)
-    .reduce((found: unknown, key) => childOf(found, key), value)
+  return partsOf(pointer).reduce((found: unknown, key) => childOf(found, key), value)
 }
 
+/**
+ * Whether a pointer leads through a value that has no such children: a text, a number, or a list for a name. A server may
+ * still find something there, for example in a text with JSON.
+ */
+export function isUnreachable(value: unknown, pointer: string): boolean {
+  let found = value
+  for (const key of partsOf(pointer)) {
+    if (found === undefined || found === null) return false
+    if (typeof found !== 'object' || (Array.isArray(found) && !INDEX.test(key))) return true
+    found = childOf(found, key)
+  }
+  return false
+}
+
+const INDEX = /^(0|[1-9]\d*)$/
+
+const partsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapePointer)
+
 function childOf(value: unknown, key: string): unknown {
-  if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined
+  if (Array.isArray(value)) return INDEX.test(key) ? value[Number(key)] : undefined
   if (typeof value !== 'object' || value === null) return undefined
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }

@@ -1,13 +1,14 @@
 import { canonicalJson } from '../canonical_json.js'
 import { McpEngineError } from '../errors.js'
-import { valueAt } from '../json_pointer.js'
+import { isUnreachable, valueAt } from '../json_pointer.js'
 import type { ArgumentCondition } from '../vocabulary.js'
-import { hostIn, isWithinPath } from './locations.js'
+import { compareHost, comparePath, type Place } from './locations.js'
 import { RE2JS } from 're2js'
 
 /**
- * `unknown`: the operator does not support the type of the argument, or the argument is too long. Rules that permit treat
- * this as unmet, and rules that deny treat it as met, so that such an argument never bypasses a rule.
+ * `unknown`: the operator does not support the type of the argument or of a value that contains it, programs could
+ * interpret the argument differently, or it is too long. Rules that permit treat this as unmet, and rules that deny treat it
+ * as met, so that such an argument never bypasses a rule.
  */
 export type Outcome = 'met' | 'unmet' | 'unknown'
 
@@ -19,6 +20,11 @@ export type CompiledCondition = (callArguments: unknown) => Outcome
  */
 const MAX_PATTERN_CHARS = 1000
 const MAX_TEXT_CHARS = 200_000
+/**
+ * Maximum number of instructions of a pattern times characters of a text, because every instruction can run for every
+ * character in the process that serves all teams. For longer texts, `matches` returns `unknown`.
+ */
+const MAX_STEPS = 20_000_000
 
 const outcomeOf = (isMet: boolean): Outcome => (isMet ? 'met' : 'unmet')
 
@@ -31,6 +37,7 @@ export function compileCondition(condition: ArgumentCondition): CompiledConditio
   const test = testOf(condition)
   return (callArguments) => {
     const value = valueAt(callArguments, path)
+    if (value === undefined && isUnreachable(callArguments, path)) return 'unknown'
     if (operator === 'exists') return outcomeOf(value !== undefined)
     if (operator === 'missing') return outcomeOf(value === undefined)
     return value === undefined ? 'unmet' : test(value)
@@ -82,9 +89,18 @@ const negated =
     test(value) === 'met' ? 'unmet' : 'met'
 
 const onText =
-  (test: (text: string) => boolean): Test =>
+  (test: (text: string) => boolean, maxChars = MAX_TEXT_CHARS): Test =>
   (value) =>
-    typeof value === 'string' && value.length <= MAX_TEXT_CHARS ? outcomeOf(test(value)) : 'unknown'
+    typeof value === 'string' && value.length <= maxChars ? outcomeOf(test(value)) : 'unknown'
+
+const OUTCOMES = { inside: 'met', outside: 'unmet', unclear: 'unknown' } as const
+
+const onPlace =
+  (compare: (text: string) => Place): Test =>
+  (value) =>
+    typeof value === 'string' && value.length <= MAX_TEXT_CHARS
+      ? OUTCOMES[compare(value)]
+      : 'unknown'
 
 const onNumber =
   (test: (number: number) => boolean): Test =>
@@ -94,8 +110,8 @@ const onNumber =
 const startingWith = (start: string) => onText((text) => text.startsWith(start))
 const lessThan = (limit: number) => onNumber((number) => number < limit)
 const greaterThan = (limit: number) => onNumber((number) => number > limit)
-const withinPath = (folder: string) => onText((text) => isWithinPath(text, folder))
-const withHost = (hosts: readonly string[]) => onText((text) => hostIn(text, hosts))
+const withinPath = (folder: string) => onPlace((text) => comparePath(text, folder))
+const withHost = (hosts: readonly string[]) => onPlace((text) => compareHost(text, hosts))
 
 /** Returns a test that is met if a text contains `part`, or a list has it as an element. */
 function containing(part: string): Test {
@@ -108,7 +124,8 @@ function matching(pattern: string): Test {
     throw invalid(`A pattern can have at most ${MAX_PATTERN_CHARS} characters`)
   }
   const compiled = compilePattern(pattern)
-  return onText((text) => compiled.matcher(text).find())
+  const maxChars = Math.min(MAX_TEXT_CHARS, MAX_STEPS / compiled.programSize())
+  return onText((text) => compiled.matcher(text).find(), maxChars)
 }
 
 function compilePattern(pattern: string): RE2JS {

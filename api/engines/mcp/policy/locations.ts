@@ -1,38 +1,54 @@
 /** Maximum number of times that a path is percent-decoded; further encoding is left in place. */
 const MAX_DECODINGS = 3
 
-/**
- * Whether a path is the folder or inside it. Paths are compared after decoding and after resolving `.`, `..`, repeated
- * slashes and backslashes, so `/data/../etc` is not inside `/data`. Relative paths are never inside an absolute folder.
- * Symbolic links are not resolved.
- */
-export function isWithinPath(path: string, folder: string): boolean {
-  const parts = resolved(decoded(path))
-  const parents = resolved(folder)
-  if (parts === null || parents === null || parts.isAbsolute !== parents.isAbsolute) return false
-  return parents.names.every((name, index) => parts.names[index] === name)
-}
+/** `unclear`: programs that use the path or URL could disagree about what it names. */
+export type Place = 'inside' | 'outside' | 'unclear'
 
 /**
- * Whether the host of a URL is in the list: exact names, or `*.example.com` for subdomains. False for texts that are
- * not URLs.
+ * Returns whether a path is the folder or inside it. Paths are compared as written and after percent-decoding, and after
+ * resolving `.`, `..`, repeated slashes and backslashes, so `/data/../etc` is outside `/data`. Unclear are paths that decoding
+ * moves into or out of the folder, relative paths for an absolute folder and vice versa, and paths that leave their root, start
+ * with `~` or contain NUL. Symbolic links are not resolved.
  */
-export function hostIn(url: string, hosts: readonly string[]): boolean {
-  const host = hostOf(url)
-  if (host === null) return false
-  return hosts.some((known) => {
+export function comparePath(path: string, folder: string): Place {
+  const written = path.replace(/^file:\/\/(localhost)?/i, '')
+  const [first, second] = [written, decoded(written)].map((each) => placeIn(each, folder))
+  return first === second ? (first ?? 'unclear') : 'unclear'
+}
+
+function placeIn(path: string, folder: string): Place {
+  const parts = resolved(path)
+  const parents = resolved(folder)
+  if (parts === null || parents === null || parts.isAbsolute !== parents.isAbsolute) {
+    return 'unclear'
+  }
+  return parents.names.every((name, index) => parts.names[index] === name) ? 'inside' : 'outside'
+}
+
+/** Characters in URLs that parsers of other languages read differently: control characters, spaces and backslashes. */
+const AMBIGUOUS = /[\p{Cc}\s\\]/u
+
+/**
+ * Returns whether the host of a URL is in the list: exact names, or `*.example.com` for subdomains. Unclear are texts that are
+ * not URLs, because a server can complete them to one, and URLs that parsers read differently.
+ */
+export function compareHost(url: string, hosts: readonly string[]): Place {
+  const host = AMBIGUOUS.test(url) ? null : hostOf(url)
+  if (host === null) return 'unclear'
+  const isKnown = hosts.some((known) => {
     const name = known.toLowerCase()
     return name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name
   })
+  return isKnown ? 'inside' : 'outside'
 }
 
-/** Whether `hostIn` can match the entry: a host name or address, or `*.` and a name, without scheme, port or path. */
+/** Whether `compareHost` can match the entry: a host name or address, or `*.` and a name, without scheme, port or path. */
 export function isHostPattern(entry: string): boolean {
   const name = entry.toLowerCase().replace(/^\*\./, '')
   return name !== '' && hostOf(`http://${name}/`) === name
 }
 
-/** Whether `isWithinPath` can match the folder: it does not leave its root, and does not start with `~`. */
+/** Whether `comparePath` can match the folder: it does not leave its root, and does not start with `~`. */
 export const isFolder = (folder: string): boolean => resolved(folder) !== null
 
 function hostOf(url: string): string | null {
@@ -42,7 +58,7 @@ function hostOf(url: string): string | null {
 }
 
 function decoded(text: string): string {
-  let current = text.replace(/^file:\/\/(localhost)?/i, '')
+  let current = text
   for (let round = 0; round < MAX_DECODINGS; round++) {
     const next = decodeOnce(current)
     if (next === current) break
@@ -60,17 +76,19 @@ function decodeOnce(text: string): string {
 }
 
 /**
- * Returns the segments of a path, starting at the root or the working folder; null if the path leaves that folder,
+ * Returns the segments of a path, starting at the root or the working folder; null if the path leaves the working folder,
  * contains NUL, or starts with `~`.
  */
 function resolved(path: string): { isAbsolute: boolean; names: string[] } | null {
   if (path.includes('\0') || path.startsWith('~')) return null
   const slashed = path.replaceAll('\\', '/')
+  const isAbsolute = slashed.startsWith('/')
   const names: string[] = []
   for (const part of slashed.split('/')) {
     if (part === '' || part === '.') continue
     if (part !== '..') names.push(part)
-    else if (names.pop() === undefined) return null
+    // The parent of the root is the root.
+    else if (names.pop() === undefined && !isAbsolute) return null
   }
-  return { isAbsolute: slashed.startsWith('/'), names }
+  return { isAbsolute, names }
 }

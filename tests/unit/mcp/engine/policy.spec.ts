@@ -178,6 +178,54 @@ test.group('Policy', () => {
     for (const url of others) assert.isFalse(host(url), url)
   })
 
+  test('paths and URLs that programs read differently never satisfy an allow rule and always satisfy a deny rule', ({
+    assert,
+  }) => {
+    const unclear = { permits: false, denies: true }
+    const secret = { path: '/p', operator: 'within_path', value: '/secret' } as const
+    for (const path of ['secret/key', '~/../secret/key', '/secret\0', '/%73ecret/key']) {
+      assert.deepEqual(outcomesOf(secret, { p: path }), unclear, path)
+    }
+    assert.isTrue(outcomesOf(secret, { p: '/../secret/key' }).denies)
+    assert.isTrue(outcomesOf(secret, { p: '/x/../../../secret/key' }).denies)
+    assert.isFalse(outcomesOf(secret, { p: '/x/../../../data/key' }).denies)
+    const host = { path: '/u', operator: 'host_in', value: ['a.test'] } as const
+    for (const url of [
+      'a.test/x',
+      '//a.test/x',
+      'https://a.test\\@evil.test/',
+      'https://a.test\t/x',
+      ' https://a.test',
+    ]) {
+      assert.deepEqual(outcomesOf(host, { u: url }), unclear, url)
+    }
+    assert.isFalse(outcomesOf(host, { u: 'https://b.test/' }).denies)
+  })
+
+  test('a condition on a part of a value that has no parts is unknown', ({ assert }) => {
+    const unclear = { permits: false, denies: true }
+    const start = { path: '/options/path', operator: 'starts_with', value: '/etc' } as const
+    const missing = { path: '/options/admin', operator: 'missing' } as const
+    const exists = { path: '/options/admin', operator: 'exists' } as const
+    for (const options of ['{"path":"/etc","admin":true}', [{ path: '/etc', admin: true }], 7]) {
+      for (const when of [start, missing, exists]) {
+        assert.deepEqual(outcomesOf(when, { options }), unclear, when.operator)
+      }
+    }
+    for (const options of [null, {}]) assert.isFalse(outcomesOf(start, { options }).denies)
+  })
+
+  test('a pattern that needs too many steps for a text is unknown for it', ({ assert }) => {
+    const when = { path: '/to', operator: 'matches', value: '[a-z]{1000}'.repeat(80) } as const
+    assert.deepEqual(outcomesOf(when, { to: '1'.repeat(100_000) }), {
+      permits: false,
+      denies: true,
+    })
+    assert.isFalse(outcomesOf(when, { to: '1' }).denies)
+    const usual = { ...when, value: '@example\\.com$' }
+    assert.isTrue(outcomesOf(usual, { to: `${'a'.repeat(150_000)}@example.com` }).permits)
+  })
+
   test('a rule with an invalid condition is rejected at compilation', ({ assert }) => {
     const invalid: ArgumentCondition[] = [
       { path: 'to', operator: 'exists' },
