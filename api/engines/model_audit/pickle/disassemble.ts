@@ -9,13 +9,14 @@ const MAX_READ_BYTES = 256
 type Argument =
   | { kind: 'none' }
   | { kind: 'lines'; count: number }
-  | { kind: 'number'; bytes: number }
+  | { kind: 'number'; bytes: number; isSigned?: boolean }
   | { kind: 'double' }
   | { kind: 'text' | 'bytes'; sizeBytes: number }
 
 const none: Argument = { kind: 'none' }
 const lines = (count: number): Argument => ({ kind: 'lines', count })
 const number = (bytes: number): Argument => ({ kind: 'number', bytes })
+const signed = (bytes: number): Argument => ({ kind: 'number', bytes, isSigned: true })
 const text = (sizeBytes: number): Argument => ({ kind: 'text', sizeBytes })
 const bytes = (sizeBytes: number): Argument => ({ kind: 'bytes', sizeBytes })
 
@@ -28,7 +29,7 @@ const OPCODES: Record<string, [name: string, argument: Argument]> = {
   '2': ['DUP', none],
   'F': ['FLOAT', lines(1)],
   'I': ['INT', lines(1)],
-  'J': ['BININT', number(4)],
+  'J': ['BININT', signed(4)],
   'K': ['BININT1', number(1)],
   'L': ['LONG', lines(1)],
   'M': ['BININT2', number(2)],
@@ -68,7 +69,7 @@ const OPCODES: Record<string, [name: string, argument: Argument]> = {
   '\x81': ['NEWOBJ', none],
   '\x82': ['EXT1', number(1)],
   '\x83': ['EXT2', number(2)],
-  '\x84': ['EXT4', number(4)],
+  '\x84': ['EXT4', signed(4)],
   '\x85': ['TUPLE1', none],
   '\x86': ['TUPLE2', none],
   '\x87': ['TUPLE3', none],
@@ -110,16 +111,19 @@ function describe(given: Buffer, argument: Argument): string {
         printable(given.toString('latin1').split('\n', argument.count).join(' ')),
         given.indexOf('\n') < 0
       )
-    case 'number':
-      return given.length < argument.bytes ? '' : String(readNumber(given, argument.bytes))
+    case 'number': {
+      const { bytes: length, isSigned } = argument
+      if (given.length < length) return ''
+      return String(isSigned ? given.readIntLE(0, length) : readUnsigned(given, length))
+    }
     case 'double':
       return given.length < 8 ? '' : String(given.readDoubleBE(0))
     case 'text':
     case 'bytes': {
       const { sizeBytes } = argument
       if (given.length < sizeBytes) return ''
-      const size = readNumber(given, sizeBytes)
-      const content = given.subarray(sizeBytes, sizeBytes + Math.max(0, size))
+      const size = readUnsigned(given, sizeBytes)
+      const content = given.subarray(sizeBytes, sizeBytes + size)
       const isCut = size > content.length
       if (argument.kind === 'bytes') return shorten(content.toString('hex'), isCut)
       return shorten(`'${printable(content.toString('utf8'))}'`, isCut)
@@ -127,13 +131,8 @@ function describe(given: Buffer, argument: Argument): string {
   }
 }
 
-/**
- * Reads a number. 8-byte numbers are sizes, for which 6 bytes are enough. 4-byte numbers are read as signed, as in
- * `BININT`.
- */
-function readNumber(given: Buffer, length: number): number {
-  return length === 4 ? given.readInt32LE(0) : given.readUIntLE(0, Math.min(length, 6))
-}
+/** Reads an unsigned number. 8-byte numbers are sizes, for which 6 bytes are enough. */
+const readUnsigned = (given: Buffer, length: number) => given.readUIntLE(0, Math.min(length, 6))
 
 const shorten = (shown: string, isCut: boolean) =>
   shown.length > MAX_SHOWN || isCut ? `${shown.slice(0, MAX_SHOWN)}…` : shown

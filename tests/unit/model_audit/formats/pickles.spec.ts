@@ -40,6 +40,23 @@ test.group('Model audit: calls in pickles', () => {
     ])
   })
 
+  test('a finding shows the numbers of memo entries as unsigned and integers as signed', async ({
+    assert,
+  }) => {
+    const bytes = pickle(0)
+      .raw("(S'id'\nr\xff\xff\xff\xffj\xff\xff\xff\xffJ\xff\xff\xff\xffios\nsystem\n.")
+      .toBuffer()
+    const { findings } = await auditBytes(bytes)
+    assert.deepEqual(findings[0]?.details.disassembly, [
+      '0: MARK',
+      "1: STRING 'id'",
+      '7: LONG_BINPUT 4294967295',
+      '12: LONG_BINGET 4294967295',
+      '17: BININT -1',
+      '22: INST os system',
+    ])
+  })
+
   test('a finding shows the last 16 instructions of a long pickle', async ({ assert }) => {
     const many = pickle(2).raw('N0'.repeat(1_000)).call('os', 'system', 'id').stop()
     const { findings } = await auditBytes(many)
