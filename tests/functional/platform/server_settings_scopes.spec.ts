@@ -205,6 +205,17 @@ test.group('Server-wide settings', (group) => {
     assert.deepEqual(await refused({ maxSessionDays: 0 }), ['maxSessionDays'])
     const tooShort = await save('sign_in', { ...SIGN_IN, sessionDays: 0 })
     assert.include(tooShort.text(), 'Enter a whole number of days from 1 to 365')
+    const longTimeout = await save('sign_in', { ...SIGN_IN, sessionDays: 20, maxSessionDays: 19 })
+    longTimeout.assertStatus(422)
+    assert.containsSubset(longTimeout.body().error.errors, [
+      {
+        field: 'sessionDays',
+        message:
+          'The idle timeout (20 days) is longer than the max session age (19 days). Shorten it or raise the max session age.',
+      },
+    ])
+    assert.equal((await signInRules()).maxSessionDays, 20)
+    ;(await save('sign_in', { ...SIGN_IN, sessionDays: 20 })).assertStatus(200)
     await db.from('users').where('id', host.user.id).update({ password: null })
     assert.deepEqual(await refused({ allowLink: false }), ['allowLink'], 'nobody has a password')
     ;(await save('mail', MAIL)).assertStatus(200)

@@ -40,7 +40,11 @@ export const signInSetting: SettingKind = {
     const rules = await form.validate({ ...SIGN_IN_DEFAULTS, ...values })
     const domains = rules.domains.map((domain) => domain.replace(/^@/, '').toLowerCase())
     const setting = { ...rules, domains: [...new Set(domains)] }
-    const problems = [...invalidDomains(domains), ...(await findLockouts(setting, ctx))]
+    const problems = [
+      ...invalidDomains(domains),
+      ...unreachableTimeout(setting),
+      ...(await findLockouts(setting, ctx)),
+    ]
     if (problems.length > 0) throw invalidSetting(problems)
     return setting
   },
@@ -53,6 +57,15 @@ function invalidDomains(domains: string[]): Problem[] {
     return isDomain ? [] : [{ field: `domains.${index}`, message: message(domain) }]
   })
 }
+
+/** An idle timeout longer than the maximum age would have no effect. */
+function unreachableTimeout({ sessionDays, maxSessionDays }: SignInSetting): Problem[] {
+  if (sessionDays <= maxSessionDays) return []
+  const message = `The idle timeout (${inDays(sessionDays)}) is longer than the max session age (${inDays(maxSessionDays)}). Shorten it or raise the max session age.`
+  return [{ field: 'sessionDays', message }]
+}
+
+const inDays = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 /** Finds rules that would lock out all users or all administrators, including the caller. */
 async function findLockouts(setting: SignInSetting, ctx: HttpContext): Promise<Problem[]> {
