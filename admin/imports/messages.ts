@@ -53,9 +53,17 @@ const importsTexts = {
     admin: 'Administrator',
   },
   apply: 'Apply import',
-  apply_title: 'Create %{create} and update %{change} records',
-  apply_consequence:
-    '%{file} (%{kind}): %{create} created, %{change} updated, %{nothing} unchanged. All rows are applied, or none.',
+  apply_title: {
+    create: 'Create %{smart_count} record |||| Create %{smart_count} records',
+    change: 'Update %{smart_count} record |||| Update %{smart_count} records',
+    both: 'Create %{create} and update %{smart_count} record |||| Create %{create} and update %{smart_count} records',
+  },
+  apply_consequence: '%{file} (%{kind}): %{counts}. All rows are applied, or none.',
+  counted: {
+    create: '%{smart_count} created |||| %{smart_count} created',
+    change: '%{smart_count} updated |||| %{smart_count} updated',
+    nothing: '%{smart_count} unchanged |||| %{smart_count} unchanged',
+  },
   has_errors:
     'Correct the row with an error, then check again. |||| Correct the %{smart_count} rows with errors, then check again.',
   no_changes: 'No changes to apply. All rows match the existing data.',
@@ -63,7 +71,7 @@ const importsTexts = {
   progress: '%{done} of %{total} rows',
   polling: 'Live updates are interrupted. This page refreshes automatically.',
   applied: 'Import applied successfully',
-  applied_long: '%{file} was applied: %{create} created, %{change} updated.',
+  applied_long: '%{file} was applied: %{counts}.',
   view: { teams: 'View teams', roles: 'View roles', members: 'View users' },
   another: 'Import another file',
 }

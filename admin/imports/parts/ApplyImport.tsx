@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ImportRecord } from '#api/contract/accounts/imports'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { ConfirmDialog } from '../../core/dialogs/ConfirmDialog.js'
+import { applyTitle, countsText } from '../count_texts.js'
 import { useApply } from '../queries.js'
 
 function disabledReason(
@@ -25,7 +26,7 @@ export function ApplyImport({ record, isOutdated }: { record: ImportRecord; isOu
   const { mutate, isPending, error, reset } = useApply(record.id, () => setIsConfirming(false))
   const reason = disabledReason(t, record, isOutdated)
   const { counts, fileName: file, kind } = record
-  const title = t('imports.apply_title', { create: counts.create, change: counts.change })
+  const title = applyTitle(t, counts)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
       <Button
@@ -48,7 +49,7 @@ export function ApplyImport({ record, isOutdated }: { record: ImportRecord; isOu
           consequence={t('imports.apply_consequence', {
             file,
             kind: t(`imports.kinds.${kind}`),
-            ...counts,
+            counts: countsText(t, counts),
           })}
           confirmText={title}
           isPending={isPending}

@@ -10,6 +10,7 @@ import type { ImportRecord } from '#api/contract/accounts/imports'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { useOrganizationPath } from '../../organizations/parts/OrganizationFrame.js'
+import { countsText } from '../count_texts.js'
 import { ApplyImport } from './ApplyImport.js'
 import { ImportRows } from './ImportRows.js'
 import { isActive, PLACES } from '../import_places.js'
@@ -53,7 +54,7 @@ export function ImportResult(props: Props) {
       )}
       {status === 'applied' && (
         <Applied record={record} onAnother={props.onAnother}>
-          {t('imports.applied_long', { file, create: counts.create, change: counts.change })}
+          {t('imports.applied_long', { file, counts: countsText(t, { ...counts, nothing: 0 }) })}
         </Applied>
       )}
       {record.ignoredColumns.length > 0 && (

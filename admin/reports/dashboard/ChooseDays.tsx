@@ -49,7 +49,7 @@ export function ChooseDays(props: {
           aria-pressed={isSpan(span)}
           onClick={() => onChoose({ from: span === 90 ? null : daysAgo(span), to: null })}
         >
-          {t('target_dashboard.days', { days: span })}
+          {t('target_dashboard.days', { smart_count: span })}
         </Button>
       ))}
     </Box>

@@ -5,7 +5,7 @@ const dashboardTexts = {
   from: 'From',
   to: 'To',
   range: 'Date range',
-  days: 'Last %{days} days',
+  days: 'Last %{smart_count} day |||| Last %{smart_count} days',
   no_reports: 'No reports yet',
   no_reports_hint:
     'Start a scan of this target, or upload results from the command-line tool, to see its history.',

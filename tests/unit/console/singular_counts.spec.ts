@@ -5,6 +5,8 @@ import '../../../admin/refused_requests/messages.js'
 import '../../../admin/remediations/messages.js'
 import '../../../admin/reports/messages.js'
 import '../../../admin/vulnerabilities/messages.js'
+import '../../../admin/reports/dashboard/messages.js'
+import { applyTitle, countsText } from '../../../admin/imports/count_texts.js'
 import { test } from '@japa/runner'
 
 test.group('Console | messages about a single item', () => {
@@ -19,6 +21,7 @@ test.group('Console | messages about a single item', () => {
       'reports.no_verdicts.title': 'The probe could not be judged.',
       'reports.no_verdicts.all_error': 'The probe ended in an error.',
       'remediation.trial.excluded': 'Not included: 2 undecided, 1 error',
+      'target_dashboard.days': 'Last 1 day',
       'guardrail_attacks.other': '2 undecided, 1 error',
     } as const
     for (const [key, words] of Object.entries(messages)) {
@@ -34,6 +37,21 @@ test.group('Console | messages about a single item', () => {
     assert.equal(
       text('vulnerabilities.verify.running', { smart_count: 16 }),
       'Rerunning 16 attacks.'
+    )
+  })
+
+  test('the texts of an import omit counts of zero', ({ assert }) => {
+    const titleOf = (create: number, change: number) =>
+      applyTitle(text, { create, change, nothing: 0 })
+    assert.equal(titleOf(2, 0), 'Create 2 records')
+    assert.equal(titleOf(1, 0), 'Create 1 record')
+    assert.equal(titleOf(0, 1), 'Update 1 record')
+    assert.equal(titleOf(5, 1), 'Create 5 and update 1 record')
+    assert.equal(titleOf(1, 3), 'Create 1 and update 3 records')
+    assert.equal(countsText(text, { create: 2, change: 0, nothing: 0 }), '2 created')
+    assert.equal(
+      countsText(text, { create: 1, change: 4, nothing: 3 }),
+      '1 created, 4 updated, 3 unchanged'
     )
   })
 })
