@@ -1,3 +1,4 @@
+import { SIMBA_STATE_NAMES } from '#api/contract/simba/display_names'
 import { addTexts } from '../core/i18n/i18n.js'
 import type { SessionFormTexts } from './create/messages.js'
 import type { SessionPageTexts } from './view/messages.js'
@@ -24,15 +25,7 @@ const simbaTexts = {
     finished: 'Finished',
   },
   goals_of: '%{reached} of %{total}',
-  state: {
-    queued: 'Queued',
-    running: 'Running',
-    paused: 'Paused',
-    waiting: 'Under manual control',
-    completed: 'Completed',
-    stopped: 'Stopped',
-    failed: 'Failed',
-  },
+  state: SIMBA_STATE_NAMES,
   phase: {
     'reconnaissance': 'Reconnaissance',
     'probing': 'Probing',

@@ -1,3 +1,4 @@
+import { SEVERITY_NAMES } from '#api/contract/findings/severity_names'
 import { LICENSE_TEXTS } from '#api/contract/accounts/license/license_texts'
 
 /** Messages of the shell and of pages that are shown before the rest of the console is loaded. */
@@ -52,13 +53,7 @@ export const en = {
       benchmark: '%{labels} verdicts on the public benchmark XSTest, whose requests are harmless',
     },
   },
-  severity: {
-    critical: 'Critical',
-    high: 'High',
-    medium: 'Medium',
-    low: 'Low',
-    informational: 'Informational',
-  },
+  severity: SEVERITY_NAMES,
   outcome: {
     passed: 'Passed',
     failed: 'Failed',

@@ -1,3 +1,8 @@
+import {
+  FINDING_STATE_NAMES,
+  HYPOTHESIS_STATE_NAMES,
+  NOT_VALIDATED_NAME,
+} from '#api/contract/simba/display_names'
 import { TECHNIQUE_NAMES } from '#api/contract/simba/technique_names'
 import { addTexts } from '../../core/i18n/i18n.js'
 
@@ -226,12 +231,7 @@ const resultTexts = {
     hypotheses_hint: 'Assumptions about weaknesses. Only evidence confirms or refutes them.',
     no_hypotheses: 'No hypotheses yet',
     no_hypotheses_hint: 'The agent forms hypotheses after reconnaissance.',
-    state: {
-      open: 'Open',
-      confirmed: 'Confirmed',
-      refuted: 'Refuted',
-      exhausted: 'Exhausted',
-    },
+    state: HYPOTHESIS_STATE_NAMES,
     falsifier: 'Refuted if',
     goal: 'Goal %{number}',
     last_reply: 'Last response',
@@ -249,8 +249,8 @@ const resultTexts = {
     empty: 'No findings yet',
     empty_hint:
       'A success becomes a finding. It is confirmed if it can be repeated and a harmless request in the same form does not succeed.',
-    state: { candidate: 'In validation', confirmed: 'Confirmed', unstable: 'Unstable' },
-    not_validated: 'Not validated',
+    state: FINDING_STATE_NAMES,
+    not_validated: NOT_VALIDATED_NAME,
     reproduced: 'Reproduced',
     reproduced_of: '%{reproduced} of %{repeats}',
     control: 'Harmless request',

@@ -1,14 +1,16 @@
-import type { SimbaFinding } from '#api/contract/simba/session'
+import { SEVERITY_NAMES } from '#api/contract/findings/severity_names'
+import {
+  FINDING_STATE_NAMES,
+  HYPOTHESIS_STATE_NAMES,
+  NOT_VALIDATED_NAME,
+  SIMBA_STATE_NAMES,
+} from '#api/contract/simba/display_names'
+import { ACTIVE_SIMBA_STATES, type SimbaFinding } from '#api/contract/simba/session'
 import type { ExportedSession } from '#api/simba/export/exported_session'
+import { techniqueName } from '#api/simba/log/technique_name'
 
 /** Maximum length of quoted texts; longer ones are cut off. The JSON Lines export contains them in full. */
 const MAX_QUOTE_CHARS = 2000
-
-const STATES = {
-  confirmed: 'Confirmed',
-  unstable: 'Not confirmed',
-  candidate: 'Not validated',
-} as const
 
 /** Writes a report for readers. Text from the target is quoted as code, so that it cannot format the report. */
 export async function* asMarkdown(exported: ExportedSession) {
@@ -21,7 +23,7 @@ export async function* asMarkdown(exported: ExportedSession) {
   yield `## Hypotheses\n\n| Hypothesis | Severity | State | Attempts |\n|---|---|---|---|\n`
   for (const { statement, severity, state, techniques } of details.hypotheses) {
     const attempts = techniques.reduce((sum, { wins, losses }) => sum + wins + losses, 0)
-    yield `| ${inline(statement)} | ${severity} | ${state} | ${attempts} |\n`
+    yield `| ${inline(statement)} | ${SEVERITY_NAMES[severity]} | ${HYPOTHESIS_STATE_NAMES[state]} | ${attempts} |\n`
   }
   yield `\n## Facts\n\n`
   for (const { label, value } of details.facts) yield `${inline(label)}:\n\n${quoted(value)}\n`
@@ -30,7 +32,7 @@ export async function* asMarkdown(exported: ExportedSession) {
 function summaryOf({ details }: ExportedSession): string {
   const { state, stopReason, probes, goalsReached, goalsTotal, findings, seed, backend } = details
   const lines = [
-    `State: ${state}. ${inline(stopReason ?? '')}`.trim(),
+    `State: ${SIMBA_STATE_NAMES[state]}. ${inline(stopReason ?? '')}`.trim(),
     `Reached: ${goalsReached} of ${goalsTotal}`,
     `Confirmed findings: ${findings}`,
     `Probes: ${probes}`,
@@ -39,9 +41,12 @@ function summaryOf({ details }: ExportedSession): string {
   return lines.map((each) => `- ${each}`).join('\n')
 }
 
-function findingText(finding: SimbaFinding, { log }: ExportedSession): string {
+function findingText(finding: SimbaFinding, { details, log }: ExportedSession): string {
   const { title, severity, state, technique, repeats, reproduced, messages } = finding
   const evidence = log.exchanges[finding.evidenceProbe]
+  const isActive = ACTIVE_SIMBA_STATES.some((active) => active === details.state)
+  const isUnvalidated = state === 'candidate' && !isActive
+  const stateName = isUnvalidated ? NOT_VALIDATED_NAME : FINDING_STATE_NAMES[state]
   const control =
     finding.isControlClean === null
       ? ''
@@ -49,8 +54,8 @@ function findingText(finding: SimbaFinding, { log }: ExportedSession): string {
         ? ', control clean'
         : ', control failed'
   return [
-    `### ${inline(title)} (${severity})\n`,
-    `${STATES[state]} with ${inline(technique)}: reproduced ${reproduced} of ${repeats} times${control}.\n`,
+    `### ${inline(title)} (${SEVERITY_NAMES[severity]})\n`,
+    `${stateName} with ${inline(techniqueName(technique))}: reproduced ${reproduced} of ${repeats} times${control}.\n`,
     ...messages.map((message, place) => `Message ${place + 1}:\n\n${quoted(message)}`),
     ...(finding.isHidden ? [] : [`Response:\n\n${quoted(evidence?.output ?? '')}`]),
     ...(finding.isHidden || !evidence?.verdict

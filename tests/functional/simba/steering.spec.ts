@@ -154,6 +154,20 @@ test.group('Steering Simba sessions', (group) => {
     )
     const [{ state }] = await db.from('simba_sessions').where('id', id)
     assert.equal(state, 'waiting')
+    const exported = await client
+      .get(`${SESSIONS_URL}/${id}/export`)
+      .qs({ format: 'markdown' })
+      .bearerToken(owner.token)
+    const report = exported.text() || Buffer.from(exported.body()).toString()
+    assert.include(report, '- State: Under manual control.')
+    const hypotheses = report.match(/^\| .* \|$/gm) ?? []
+    assert.isAbove(hypotheses.length, 1)
+    for (const line of hypotheses.slice(1)) {
+      assert.match(
+        line,
+        /\| (?:Critical|High|Medium|Low|Informational) \| (?:Open|Confirmed|Refuted|Exhausted) \| \d+ \|$/
+      )
+    }
     ;(await post(client, `${id}/attempts`, { message: 'x', fromExchange: 4000 })).assertStatus(422)
 
     const returned = await post(client, `${id}/control`, { by: 'agent' })
