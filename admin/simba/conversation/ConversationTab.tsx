@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import ForumOutlined from '@mui/icons-material/ForumOutlined'
 import Box from '@mui/material/Box'
 import type { SimbaAttempt, SimbaSession } from '#api/contract/simba/session'
@@ -9,7 +8,8 @@ import '../view/messages.js'
 import type { SessionLinks } from '../view/session_view.js'
 import { isActiveState } from '../session_record.js'
 import { Composer } from '../steer/Composer.js'
-import { NEW_CONVERSATION, endOf, type Draft } from '../steer/draft.js'
+import { NEW_CONVERSATION, endOf } from '../steer/draft.js'
+import type { DraftState } from '../steer/useDraft.js'
 import { BranchBar } from './BranchBar.js'
 import { Conversation } from './Conversation.js'
 
@@ -18,11 +18,13 @@ export function ConversationTab(props: {
   session: SimbaSession
   attempts: readonly SimbaAttempt[]
   links: SessionLinks
+  /** The user's message. Kept by the page, so that it outlives this tab. */
+  message: DraftState
 }) {
   const t = useText()
   const { session, attempts, links } = props
   const { attempt: chosen, beside } = links.view
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const { draft, setDraft, chooseDraft, confirmation } = props.message
   const canSteer = useCan('update', 'EvalJob') && isActiveState(session.state)
   const attempt = attempts.find(({ number }) => number === chosen) ?? attempts.at(-1)
   const other = attempts.find(({ number }) => number === beside && number !== attempt?.number)
@@ -51,7 +53,7 @@ export function ConversationTab(props: {
       </>
     )
   }
-  const onDraft = canSteer && session.state === 'waiting' ? setDraft : null
+  const onDraft = canSteer && session.state === 'waiting' ? chooseDraft : null
   return (
     <>
       <BranchBar {...{ attempts, attempt, other: other ?? null, links }} />
@@ -60,6 +62,7 @@ export function ConversationTab(props: {
         {other && <Conversation session={session} attempt={other} onDraft={onDraft} />}
       </Box>
       {composer}
+      {confirmation}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { SimbaAttempt, SimbaSession } from '#api/contract/simba/session'
 import { CountBadge } from '../../core/display/chips/CountBadge.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
 import { useText } from '../../core/i18n/i18n.js'
+import { LeaveGuard } from '../../core/forms/LeaveGuard.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { ConversationTab } from '../conversation/ConversationTab.js'
@@ -15,6 +16,8 @@ import { FindingsTab } from '../findings/FindingsTab.js'
 import { KnowledgeTab } from '../knowledge/KnowledgeTab.js'
 import { useAttempts } from '../queries.js'
 import { ReplayTab } from '../replay/ReplayTab.js'
+import { isActiveState } from '../session_record.js'
+import { useDraft, type DraftState } from '../steer/useDraft.js'
 import { AttemptsTab } from '../tree/AttemptsTab.js'
 import '../view/messages.js'
 import { SettingsTab } from './SettingsTab.js'
@@ -31,6 +34,8 @@ export function SessionTabs({ session }: { session: SimbaSession }) {
   const id = useId()
   const links = useSessionView()
   const { tab } = links.view
+  const message = useDraft()
+  const hasMessage = isActiveState(session.state) && !!message.draft?.text.trim()
   const { data: attempts, error, refetch } = useAttempts(session.id)
   const counts: Partial<Record<SessionTab, number>> = {
     attempts: attempts?.length ?? 0,
@@ -38,6 +43,8 @@ export function SessionTabs({ session }: { session: SimbaSession }) {
   }
   return (
     <Paper variant="outlined" sx={{ minWidth: 0 }}>
+      {/* The form of the message is unmounted in other tabs. */}
+      <LeaveGuard isDirty={hasMessage && tab !== 'conversation'} />
       <Tabs
         value={tab}
         variant="scrollable"
@@ -66,7 +73,7 @@ export function SessionTabs({ session }: { session: SimbaSession }) {
         sx={{ p: { xs: 1.5, sm: 2 } }}
       >
         {attempts ? (
-          <Part {...{ session, attempts, links }} />
+          <Part {...{ session, attempts, links, message }} />
         ) : error ? (
           <ErrorState title={t('simba.tree.failed')} error={error} onRetry={() => void refetch()} />
         ) : (
@@ -94,7 +101,12 @@ function TabLabel({ text, count }: { text: string; count: number | undefined }) 
   )
 }
 
-type Shown = { session: SimbaSession; attempts: readonly SimbaAttempt[]; links: SessionLinks }
+type Shown = {
+  session: SimbaSession
+  attempts: readonly SimbaAttempt[]
+  links: SessionLinks
+  message: DraftState
+}
 
 function Part(props: Shown) {
   const { session, links } = props

@@ -1,7 +1,13 @@
 import type { SimbaAttempt } from '#api/contract/simba/session'
 
 /** A user-written message. `from` is the exchange after which it is sent; null starts a new conversation. */
-export type Draft = { from: number | null; isBranch: boolean; text: string }
+export type Draft = {
+  from: number | null
+  isBranch: boolean
+  text: string
+  /** The sent message that the text was copied from, to edit it. */
+  copied?: string
+}
 
 export const NEW_CONVERSATION: Draft = { from: null, isBranch: false, text: '' }
 
@@ -24,5 +30,22 @@ export function editOf(
   exchange: { number: number; message: string }
 ): Draft {
   const before = exchanges.filter((number) => number < exchange.number).at(-1) ?? null
-  return { from: before, isBranch: before !== null, text: exchange.message }
+  return {
+    from: before,
+    isBranch: before !== null,
+    text: exchange.message,
+    copied: exchange.message,
+  }
+}
+
+/**
+ * Returns the draft after the user chose to branch or to edit a message. The typed text is kept when branching. Returns
+ * null if the chosen message would replace typed text, which the user must confirm.
+ */
+export function nextDraft(current: Draft | null, chosen: Draft): Draft | null {
+  const { text: typed = '', copied } = current ?? {}
+  if (typed.trim() === '') return chosen
+  if (chosen.text === '') return { ...chosen, text: typed }
+  const isUnchanged = typed === copied || typed === chosen.text
+  return isUnchanged ? chosen : null
 }

@@ -207,6 +207,10 @@ const resultTexts = {
     waits: 'The agent waits until you return control.',
     needs_control: 'Take control to send your own messages.',
     new: 'New conversation',
+    replace_title: 'Replace your message?',
+    replace_hint:
+      'The message that you typed was not sent. The message to edit replaces it, and your text is lost.',
+    replace: 'Replace message',
   },
   knowledge: {
     facts: 'Facts about the target',

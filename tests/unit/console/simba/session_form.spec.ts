@@ -4,7 +4,7 @@ import { limitProblem } from '../../../../admin/simba/limits/limit_problem.js'
 import { fieldFor, initialForm, orderOf } from '../../../../admin/simba/create/session_form.js'
 import { phaseStates } from '../../../../admin/simba/page/phases.js'
 import { viewOf, withView } from '../../../../admin/simba/view/session_view.js'
-import { branchAt, editOf, endOf } from '../../../../admin/simba/steer/draft.js'
+import { branchAt, editOf, endOf, nextDraft } from '../../../../admin/simba/steer/draft.js'
 
 const TARGET = { id: 'target-1', name: 'Bank assistant' }
 
@@ -134,11 +134,28 @@ test.group('Simba session page', () => {
       from: 4,
       isBranch: true,
       text: 'Hello',
+      copied: 'Hello',
     })
     assert.deepEqual(editOf(attempt, { number: 4, message: 'Hi' }), {
       from: null,
       isBranch: false,
       text: 'Hi',
+      copied: 'Hi',
     })
+  })
+
+  test('typed text is kept when branching, and is not replaced by a message to edit', ({
+    assert,
+  }) => {
+    const attempt = { exchanges: [4, 9] }
+    const edit = editOf(attempt, { number: 9, message: 'Hello' })
+    const typed = { ...endOf(attempt), text: 'My question' }
+    assert.deepEqual(nextDraft(typed, branchAt(4)), { ...branchAt(4), text: 'My question' })
+    assert.isNull(nextDraft(typed, edit))
+    assert.isNull(nextDraft({ ...edit, text: 'Hello there' }, edit))
+    assert.deepEqual(nextDraft(null, edit), edit)
+    assert.deepEqual(nextDraft({ ...typed, text: ' ' }, edit), edit)
+    const other = editOf(attempt, { number: 4, message: 'Hi' })
+    assert.deepEqual(nextDraft(edit, other), other, 'an unchanged copy can be replaced')
   })
 })
