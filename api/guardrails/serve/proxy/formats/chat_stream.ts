@@ -1,7 +1,7 @@
 import { blockedText } from './blocked_text.js'
 import { filterCall } from '../guard/filter_call.js'
 import { GuardedText } from '../guard/guarded_text.js'
-import { type Json, isJson, objectOf, objectsIn, textOf } from '../wire/json.js'
+import { type Json, isJson, objectOf, objectsIn, textOf, without } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { fieldsOf } from '../guard/request_texts.js'
@@ -37,10 +37,13 @@ export class ChatStream implements StreamFilter {
       return [DONE]
     }
     const chunk: unknown = JSON.parse(event.data)
-    if (!isJson(chunk) || !Array.isArray(chunk.choices)) return [event]
+    if (!isJson(chunk) || !Array.isArray(chunk.choices)) {
+      return [{ ...event, data: JSON.stringify(this.#guard.maskStrings(chunk)) }]
+    }
     const filtered: Json[] = []
     for (const choice of objectsIn(chunk.choices)) filtered.push(...(await this.#choice(choice)))
-    const { choices, usage, ...rest } = chunk
+    const { choices, usage, ...others } = chunk
+    const rest = this.#guard.maskStrings(others)
     const events = filtered.map((choice) => eventOf({ ...rest, choices: [choice] }))
     if (usage || choices.length === 0) events.push(eventOf({ ...rest, choices: [], usage }))
     if (this.#isBlocked && [...this.#choices.values()].every(({ isFinished }) => isFinished)) {
@@ -56,7 +59,8 @@ export class ChatStream implements StreamFilter {
     const state = this.#stateOf(index)
     if (state.isFinished) return []
     const released = this.#release(state, objectOf(choice.delta))
-    const base = { ...choice, logprobs: null, finish_reason: null }
+    const others = this.#guard.maskStrings(without(choice, 'delta', 'logprobs'))
+    const base = { ...others, logprobs: null, finish_reason: null }
     const blocked = [...state.texts.values()].find(({ isBlocked }) => isBlocked)
     if (blocked) {
       return [this.#block(base, state, (await this.#guard.output(blocked.written)).blocked)]

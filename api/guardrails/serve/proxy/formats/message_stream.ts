@@ -33,7 +33,7 @@ export class MessageStream implements StreamFilter {
   async push(event: SseEvent): Promise<SseEvent[]> {
     if (event.data === null) return [event]
     const body: unknown = JSON.parse(event.data)
-    if (!isJson(body)) return [event]
+    if (!isJson(body)) return []
     const index = Number(body.index ?? 0)
     switch (body.type) {
       case 'content_block_start':
@@ -43,10 +43,10 @@ export class MessageStream implements StreamFilter {
       case 'content_block_stop':
         return this.#stop(index, body)
       case 'message_delta':
-        return [eventOf(body)]
+        return [eventOf(this.#guard.maskStrings(body))]
       case 'message_start':
         this.#usage = { ...this.#usage, ...objectOf(objectOf(body.message).usage) }
-        return [event]
+        return [eventOf(this.#guard.maskStrings(body))]
       case 'message_stop':
         this.isEnded = true
         return [event]
@@ -58,16 +58,23 @@ export class MessageStream implements StreamFilter {
     }
   }
 
-  #start(index: number, event: Json): SseEvent[] {
+  async #start(index: number, event: Json): Promise<SseEvent[]> {
     const start = objectOf(event.content_block)
-    const isCall = start.type === 'tool_use'
+    // Calls that the provider executes itself are also held back, because their arguments are masked as a whole.
+    const isCall = /(?:^|_)tool_use$/.test(textOf(start.type))
     const isThinking = start.type === 'thinking'
     const isDropped = isThinking && this.#guard.isAboutWholeText
-    const isText = start.type === 'text' || isThinking
-    const text = isText ? new GuardedText(this.#guard.stream()) : null
+    const text = isCall ? null : new GuardedText(this.#guard.stream())
     this.#open.set(index, { start, kind: null, text, json: isCall ? '' : null, isDropped })
     if (isCall || isDropped) return []
-    return [eventOf(this.#guard.maskStrings(event))]
+    const [type, key] = Object.entries(TEXT_DELTAS).find(([, each]) => each === start.type) ?? []
+    if (type === undefined || key === undefined || textOf(start[key]) === '') {
+      return [eventOf(this.#guard.maskStrings(event))]
+    }
+    const opened = eventOf(
+      this.#guard.maskStrings({ ...event, content_block: { ...start, [key]: '' } })
+    )
+    return [opened, ...(await this.#delta(index, { delta: { type, [key]: start[key] } }))]
   }
 
   async #delta(index: number, event: Json): Promise<SseEvent[]> {
@@ -114,8 +121,12 @@ export class MessageStream implements StreamFilter {
 
   async #call(index: number, { start, json }: Block & { json: string }, stop: Json) {
     const given = json === '' ? JSON.stringify(start.input ?? {}) : json
-    const call: Json = { name: start.name, arguments: given }
-    const blocked = await filterCall(call, this.#guard)
+    const isOwn = start.type === 'tool_use'
+    const call: Json = {
+      name: start.name,
+      arguments: isOwn ? given : this.#guard.maskStrings(given),
+    }
+    const blocked = isOwn ? await filterCall(call, this.#guard) : null
     if (blocked !== null) return this.#block(blocked)
     this.#open.delete(index)
     const content = { ...start, input: {} }

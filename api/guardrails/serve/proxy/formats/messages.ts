@@ -1,11 +1,18 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { filterCall } from '../guard/filter_call.js'
-import { type Json, objectOf, objectsIn, textOf } from '../wire/json.js'
+import { filterCall, parsed } from '../guard/filter_call.js'
+import { type Json, objectOf, objectsIn, textOf, without } from '../wire/json.js'
 import { MessageStream } from './message_stream.js'
 import type { ProviderError, ProviderFormat } from './provider_format.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { refusal } from './refusal.js'
-import { type Field, fieldsOf, type RequestText, textOfFields } from '../guard/request_texts.js'
+import { fieldsIn, requestFields } from '../guard/request_fields.js'
+import {
+  type Field,
+  lastAnswered,
+  problemOfList,
+  type RequestText,
+  textOfFields,
+} from '../guard/request_texts.js'
 
 const ERROR_TYPES: Record<number, string> = {
   400: 'invalid_request_error',
@@ -20,7 +27,7 @@ const ERROR_TYPES: Record<number, string> = {
 export const messages: ProviderFormat = {
   api: 'anthropic',
   path: '/v1/messages',
-  unsupported: () => null,
+  unsupported: (body) => problemOfList('messages', body.messages),
   requestTexts,
   identityOf: ({ metadata }) => textOf(objectOf(metadata).user_id) || null,
   errorBody: ({ status, message }: ProviderError) => ({
@@ -31,36 +38,52 @@ export const messages: ProviderFormat = {
   streamFilter: (guard) => new MessageStream(guard),
 }
 
+/** Roles of messages whose texts are not checked, except for results of tools: instructions and earlier responses. */
+const UNCHECKED = ['system', 'assistant']
+
+const isChecked = ({ role }: Json) => !UNCHECKED.includes(textOf(role))
+
 function requestTexts(body: Json): RequestText[] {
   const list = objectsIn(body.messages)
-  const lastOfModel = list.findLastIndex(({ role }) => role === 'assistant')
+  const isOfModel = ({ role }: Json) => role === 'assistant'
+  const last = lastAnswered(list, { isOfModel, isChecked })
   return list.flatMap((message, index) => {
-    if (message.role !== 'user') return []
-    const isNew = index > lastOfModel
-    const blocks = objectsIn(message.content)
+    const isNew = index > last
+    const results = objectsIn(message.content).filter(isResult)
+    if (!isChecked(message)) return results.flatMap((block) => documentTexts(block, isNew))
     return [
-      ...textOfFields(fieldsOf(message, 'content'), { placement: 'INPUT', isNew }),
-      ...blocks.flatMap((block) =>
-        textOfFields(documentFields(block), { placement: 'TOOL_CALL_OUTPUT', isNew })
+      ...textOfFields(userFields(message), { placement: 'INPUT', isNew }),
+      ...objectsIn(message.content).flatMap((block) =>
+        block.type === 'text' ? [] : documentTexts(block, isNew)
       ),
     ]
   })
 }
 
-/** Returns texts that do not come from the user: tool results, search results and text documents. */
-function documentFields(block: Json): Field[] {
-  if (block.type === 'document') {
-    const source = objectOf(block.source)
-    if (source.type === 'text') return [{ holder: source, key: 'data' }]
-    return source.type === 'content' ? fieldsOf(source, 'content') : []
-  }
-  const own = fieldsOf(block, 'content')
-  return [...own, ...objectsIn(block.content).flatMap((inner) => documentFields(inner))]
+/** Whether a block is the result of a tool, which the provider adds to its own message for tools that it executes. */
+const isResult = ({ type }: Json) => /tool_result$/.test(textOf(type))
+
+/** Returns the user's own texts: a string, or the blocks of the type `text`. */
+function userFields(message: Json): Field[] {
+  const { content } = message
+  if (!Array.isArray(content)) return requestFields(message, 'content')
+  return content.flatMap((block: unknown, index) =>
+    typeof block === 'string' || objectOf(block).type === 'text'
+      ? requestFields(content, index)
+      : []
+  )
 }
 
-async function filterResponse(body: Json, guard: ProxyGuard): Promise<Json> {
+/** Returns texts that do not come from the user: tool results, search results, documents, and unknown types. */
+function documentTexts(block: Json, isNew: boolean): RequestText[] {
+  return textOfFields(fieldsIn(block), { placement: 'TOOL_CALL_OUTPUT', isNew })
+}
+
+async function filterResponse(given: Json, guard: ProxyGuard): Promise<Json> {
   const content: Json[] = []
-  for (const block of objectsIn(body.content)) {
+  const { content: blocks, ...rest } = given
+  const body = guard.maskStrings(rest)
+  for (const block of objectsIn(blocks)) {
     const filtered = await filterBlock(block, guard)
     if ('blocked' in filtered) return blockedMessage(body, filtered.blocked)
     content.push(...filtered.blocks)
@@ -81,8 +104,8 @@ async function filterBlock(block: Json, guard: ProxyGuard): Promise<Filtered> {
   const text = textOf(block[key])
   const { blocked, masks } = await guard.output(text)
   if (blocked !== null) return { blocked }
-  const citations = 'citations' in block && { citations: guard.maskStrings(block.citations) }
-  return { blocks: [{ ...block, ...citations, [key]: maskSpans(text, masks) }] }
+  const others = guard.maskStrings(without(block, key))
+  return { blocks: [{ ...others, [key]: maskSpans(text, masks) }] }
 }
 
 async function filterToolUse(block: Json, guard: ProxyGuard): Promise<Filtered> {
@@ -90,16 +113,8 @@ async function filterToolUse(block: Json, guard: ProxyGuard): Promise<Filtered> 
   const call: Json = { name: block.name, arguments: given }
   const blocked = await filterCall(call, guard)
   if (blocked !== null) return { blocked }
-  return { blocks: [{ ...block, input: call.arguments === given ? block.input : parsed(call) }] }
-}
-
-/** Parses the masked arguments; empty if masking made them invalid. */
-function parsed({ arguments: json }: Json): unknown {
-  try {
-    return JSON.parse(textOf(json))
-  } catch {
-    return {}
-  }
+  const masked = textOf(call.arguments)
+  return { blocks: [{ ...block, input: masked === given ? block.input : parsed(masked) }] }
 }
 
 const blockedMessage = (body: Json, reason: string): Json => ({

@@ -1,7 +1,7 @@
 import { maskSpans } from '#api/engines/guardrails/index'
 import { blockedText } from './blocked_text.js'
 import { filterCall } from '../guard/filter_call.js'
-import { type Json, objectsIn, textOf } from '../wire/json.js'
+import { type Json, isJson, objectsIn, textOf } from '../wire/json.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { fieldsOf, textOfFields } from '../guard/request_texts.js'
 
@@ -15,23 +15,47 @@ const EXECUTED = new Set([
   'tool_search_call',
 ])
 
-/** Whether the application executes the call, so that it must be checked before it is sent. */
+/** Calls with a name and arguments. The provider executes the third kind, but only after the application has approved it. */
+const NAMED = new Set(['function_call', 'custom_tool_call', 'mcp_approval_request'])
+
+/** Whether the application executes or approves the call, so that it must be checked before it is sent. */
 export const isOwnCall = ({ type }: Json): boolean =>
-  /_call$/.test(textOf(type)) && !EXECUTED.has(textOf(type))
+  NAMED.has(textOf(type)) || (/_call$/.test(textOf(type)) && !EXECUTED.has(textOf(type)))
 
 /**
  * Checks a complete response of the Responses API. Returns it masked, or cut off with a refusal at the first blocked
  * item.
  */
-export async function filterOutput(body: Json, guard: ProxyGuard): Promise<Json> {
+export async function filterOutput(given: Json, guard: ProxyGuard): Promise<Json> {
   const output: Json[] = []
-  for (const item of objectsIn(body.output)) {
+  const body = maskedRest(given, guard)
+  const whole = await filterFields(body, ['output_text'], guard)
+  if (whole !== null) return blockedResponse({ ...body, output_text: '' }, [], whole)
+  for (const item of objectsIn(given.output)) {
     const filtered = await filterItem(item, guard)
-    if ('blocked' in filtered) return blockedResponse(body, output, filtered.blocked)
+    if ('blocked' in filtered) {
+      const rest = 'output_text' in body ? { ...body, output_text: '' } : body
+      return blockedResponse(rest, output, filtered.blocked)
+    }
     output.push(...filtered.items)
   }
   return { ...body, output }
 }
+
+/** Fields of a response that repeat the request, and the text that is checked like the output. */
+const REPEATED = [
+  ...['instructions', 'input', 'metadata', 'prompt', 'text', 'tools', 'tool_choice', 'user'],
+  ...['safety_identifier', 'prompt_cache_key', 'reasoning', 'output_text'],
+]
+
+/** Masks the fields of a response other than its output. */
+export const maskedRest = (body: Json, guard: ProxyGuard): Json =>
+  Object.fromEntries(
+    Object.entries(body).map(([key, value]) => {
+      if (key === 'output') return [key, []]
+      return [key, REPEATED.includes(key) ? value : guard.maskStrings(value)]
+    })
+  )
 
 /** Builds a response that a content filter stopped, which is how the provider's own filters stop one. */
 export const blockedResponse = (body: Json, output: readonly Json[], reason: string): Json => ({
@@ -59,18 +83,33 @@ export async function filterItem(given: Json, guard: ProxyGuard): Promise<Filter
   if (given.type !== 'message' && given.type !== 'reasoning') {
     return { items: [guard.maskStrings(given)] }
   }
-  const item = structuredClone(given)
-  for (const part of objectsIn(item.content)) {
-    if ('logprobs' in part) part.logprobs = []
-    if ('annotations' in part) part.annotations = guard.maskStrings(part.annotations)
-    const refused = await filterFields(part, ['text', 'refusal', 'transcript'], guard)
-    if (refused !== null) return { blocked: refused }
-  }
-  for (const part of objectsIn(item.summary)) {
-    const refused = await filterFields(part, ['text'], guard)
-    if (refused !== null) return { blocked: refused }
+  const { content, summary, ...rest } = given
+  const item: Json = guard.maskStrings(rest)
+  for (const [key, value] of Object.entries({ content, summary })) {
+    if (value === undefined) continue
+    const parts = Array.isArray(value) ? value : [value]
+    const filtered: unknown[] = []
+    for (const part of parts) {
+      const copy: Json = isJson(part) ? maskOthers(part, guard) : { text: part }
+      const refused = await filterFields(copy, PART_TEXTS, guard)
+      if (refused !== null) return { blocked: refused }
+      filtered.push(isJson(part) ? copy : copy.text)
+    }
+    item[key] = Array.isArray(value) ? filtered : filtered[0]
   }
   return { items: [item] }
+}
+
+/** Fields of parts that contain texts of the model. */
+const PART_TEXTS = ['text', 'refusal', 'transcript']
+
+function maskOthers(part: Json, guard: ProxyGuard): Json {
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => {
+      if (key === 'logprobs') return [key, []]
+      return [key, PART_TEXTS.includes(key) ? value : guard.maskStrings(value)]
+    })
+  )
 }
 
 async function filterFields(holder: Json, keys: readonly string[], guard: ProxyGuard) {
@@ -86,7 +125,7 @@ async function filterFields(holder: Json, keys: readonly string[], guard: ProxyG
 }
 
 async function filterOwnCall(item: Json, guard: ProxyGuard): Promise<FilteredItem> {
-  if (item.type === 'function_call' || item.type === 'custom_tool_call') {
+  if (NAMED.has(textOf(item.type))) {
     const blocked = await filterCall(item, guard)
     return blocked === null ? { items: [item] } : { blocked }
   }

@@ -2,7 +2,13 @@ import { GuardedText } from '../guard/guarded_text.js'
 import { type Json, isJson, objectOf, textOf } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
-import { blockedResponse, filterItem, filterOutput, isOwnCall } from './response_output.js'
+import {
+  blockedResponse,
+  filterItem,
+  filterOutput,
+  isOwnCall,
+  maskedRest,
+} from './response_output.js'
 import type { SseEvent } from '../wire/sse.js'
 
 /** Event types with a part of a text in `delta`, and the field of the complete text in the event that ends it. */
@@ -13,6 +19,8 @@ const TEXTS: Record<string, string> = {
   'response.reasoning_summary_text': 'text',
   'response.audio.transcript': 'transcript',
 }
+
+const CALLS = /^response\.(?:function_call_arguments|custom_tool_call_input)\./
 
 /** Checks the events of a streamed response, and renumbers the events that are sent. */
 export class ResponseStream implements StreamFilter {
@@ -34,7 +42,7 @@ export class ResponseStream implements StreamFilter {
     if (event.data === null) return [event]
     if (event.data.trim() === '[DONE]') return [event]
     const body: unknown = JSON.parse(event.data)
-    if (!isJson(body)) return [event]
+    if (!isJson(body)) return []
     const bodies = await this.#filter(body, textOf(body.type))
     return bodies.map((each) => ({
       event: textOf(each.type) || event.event,
@@ -50,8 +58,8 @@ export class ResponseStream implements StreamFilter {
       case 'response.created':
       case 'response.queued':
       case 'response.in_progress':
-        this.#response = objectOf(body.response)
-        return [body]
+        this.#response = maskedRest(objectOf(body.response), this.#guard)
+        return [{ ...body, response: this.#response }]
       case 'response.completed':
       case 'response.incomplete':
       case 'response.failed':
@@ -66,6 +74,8 @@ export class ResponseStream implements StreamFilter {
       case 'error':
         return [body]
       default:
+        // Text in parts of an unknown kind cannot be masked before it is complete, and `callEvents` repeats calls.
+        if (text?.[2] === 'delta' || CALLS.test(type)) return []
         return this.#isHeld(body) ? [] : [this.#guard.maskStrings(body)]
     }
   }
@@ -79,8 +89,9 @@ export class ResponseStream implements StreamFilter {
       this.#held.add(body.output_index)
       return []
     }
-    this.#items.set(body.output_index, item)
-    return [this.#guard.maskStrings(body)]
+    const masked = this.#guard.maskStrings(body)
+    this.#items.set(body.output_index, objectOf(masked.item))
+    return [masked]
   }
 
   async #text(body: Json, kind: string, isDone: boolean): Promise<Json[]> {
@@ -116,7 +127,7 @@ export class ResponseStream implements StreamFilter {
   }
 
   #partDone(body: Json): Json {
-    const part = { ...objectOf(body.part) }
+    const part: Json = this.#guard.maskStrings(objectOf(body.part))
     const text = this.#texts.get(keyOf(body))
     for (const key of ['text', 'refusal', 'transcript']) {
       if (text && typeof part[key] === 'string') part[key] = text.released
@@ -172,13 +183,13 @@ function callEvents({ output_index: index }: Json, item: Json): Json[] {
     item.type === 'custom_tool_call'
       ? ['input', 'response.custom_tool_call_input']
       : ['arguments', 'response.function_call_arguments']
-  const isSimple = typeof item[key] === 'string'
+  const isSimple = /^(?:function|custom_tool)_call$/.test(textOf(item.type))
   const start = { ...item, status: 'in_progress', ...(isSimple && { [key]: '' }) }
   const added = { type: 'response.output_item.added', output_index: index, item: start }
   if (!isSimple) return [added]
   return [
     added,
-    { type: `${kind}.delta`, ...common, delta: item[key] },
+    { type: `${kind}.delta`, ...common, delta: item[key] ?? '' },
     { type: `${kind}.done`, ...common, name: item.name, [key]: item[key] },
   ]
 }

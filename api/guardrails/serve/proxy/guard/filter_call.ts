@@ -2,15 +2,33 @@ import { maskSpans } from '#api/engines/guardrails/index'
 import { type Json, textOf } from '../wire/json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
+const KEYS = ['arguments', 'input'] as const
+
 /**
- * Masks the arguments of a call in place.
+ * Masks the arguments of a call in place, whether they are a text or an object.
  * @returns the reason if the call must be blocked
  */
 export async function filterCall(called: Json, guard: ProxyGuard): Promise<string | null> {
-  const key = typeof called.input === 'string' ? 'input' : 'arguments'
-  if (typeof called.name !== 'string') return null
-  const given = textOf(called[key])
-  const { blocked, masks } = await guard.toolCall({ name: called.name, arguments: given })
-  if (blocked === null && masks.length > 0) called[key] = maskSpans(given, masks)
-  return blocked
+  const name = textOf(called.name)
+  const keys = KEYS.filter((key) => called[key] !== undefined && called[key] !== null)
+  if (name === '' && keys.length === 0) return null
+  for (const key of keys.length > 0 ? keys : KEYS.slice(0, 1)) {
+    const value = called[key] ?? ''
+    const given = typeof value === 'string' ? value : JSON.stringify(value)
+    const { blocked, masks } = await guard.toolCall({ name, arguments: given })
+    if (blocked !== null) return blocked
+    if (masks.length === 0) continue
+    const masked = maskSpans(given, masks)
+    called[key] = typeof value === 'string' ? masked : parsed(masked)
+  }
+  return null
+}
+
+/** Parses masked arguments; empty if masking made them invalid. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return {}
+  }
 }

@@ -33,7 +33,9 @@ const MAX_JUDGED_OLD = 20
 /** Minimum length for masking; shorter strings contain no secret. */
 const MIN_MASKED_CHARS = 8
 /** Fields with identifiers and encrypted or binary content, which no check reads. */
-const OPAQUE = /^(?:id|.*_id|type|signature|encrypted_content|data|b64_json|result|object|model)$/
+const OPAQUE =
+  /^(?:id|.*_id|type|signature|encrypted_content|data|b64_json|result|object|model|system_fingerprint|obfuscation)$/
+const BLOCKED_TEXT = '[BLOCKED]'
 
 /**
  * Checks the texts of one proxied request and its response. Each text of the response is recorded once, even if the
@@ -97,12 +99,16 @@ export class ProxyGuard {
     })
   }
 
-  /** Masks all strings in a part of the response that has no known text fields, without recording them. */
+  /**
+   * Masks all strings in a part of the response that has no known text fields, and replaces those that must be blocked,
+   * without recording them.
+   */
   maskStrings<T>(value: T): T
   maskStrings(value: unknown): unknown {
     if (typeof value === 'string') {
       if (value.length < MIN_MASKED_CHARS || value.length > MAX_TEXT_CHARS) return value
-      return maskSpans(value, this.#streaming.check(value).masks)
+      const { isBlocked, masks } = this.#streaming.check(value)
+      return isBlocked ? BLOCKED_TEXT : maskSpans(value, masks)
     }
     if (Array.isArray(value)) return value.map((each: unknown) => this.maskStrings(each))
     if (!isJson(value)) return value

@@ -12,3 +12,7 @@ export const objectsIn = (value: unknown): Json[] =>
 export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Copies an object without some of its fields. */
+export const without = (value: Json, ...keys: string[]): Json =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
