@@ -1,6 +1,6 @@
 import { assertRange, dayOf } from '#api/platform/http/lists/day_range'
 import { test } from '@japa/runner'
-import { DateTime } from 'luxon'
+import { type DateTime } from 'luxon'
 
 const day = (text: string) => dayOf(text, 'from') as DateTime
 
