@@ -9,7 +9,11 @@ import { FileField } from '../../core/forms/fields/FileField.js'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import './messages.js'
-import { MAX_FILE_MB, parseTexts, type ParsedTexts } from './parse_texts.js'
+import type { ParsedTexts } from './parse_texts.js'
+import { readTexts } from './read_texts.js'
+
+/** Maximum size, in megabytes, of a file with texts. Larger files are rejected. */
+const MAX_FILE_MB = 10
 
 const SOURCES = ['one', 'file'] as const
 type Source = (typeof SOURCES)[number]
@@ -29,7 +33,12 @@ export function useTextsInput() {
   const choose = async (file: File) => {
     setIsMissing(false)
     const isTooLarge = file.size > MAX_FILE_MB * 1_000_000
-    setChosen({ file, parsed: isTooLarge ? 'too_large' : parseTexts(await file.text(), file.name) })
+    setChosen({
+      file,
+      parsed: isTooLarge
+        ? 'too_large'
+        : await readTexts(new Uint8Array(await file.arrayBuffer()), file.name),
+    })
   }
   /** Returns the texts; null if there are none, which the form then reports. */
   const read = (): string[] | null => {
@@ -85,13 +94,13 @@ function OneText({ input }: { input: Input }) {
 function TextFile({ input }: { input: Input }) {
   const t = useText()
   const { chosen, parsed, isMissing } = input
-  const problem = chosen ? problemText(t, chosen.parsed) : undefined
+  const problem = chosen ? problemText(t, chosen) : undefined
   return (
     <>
       <FileField
         buttonText={t('guardrail_test.choose_file')}
         noneText={t('guardrail_test.no_file', { max: MAX_TEST_TEXTS })}
-        accept=".txt,.jsonl,.ndjson,text/plain"
+        accept=".txt,.csv,.jsonl,.ndjson,text/plain,text/csv"
         file={chosen?.file ?? null}
         error={problem ?? (isMissing && !chosen ? t('guardrail_test.file_required') : undefined)}
         onChoose={(file) => void input.choose(file)}
@@ -105,11 +114,12 @@ function TextFile({ input }: { input: Input }) {
   )
 }
 
-function problemText(t: Translate, parsed: ReadFile['parsed']): string | undefined {
+function problemText(t: Translate, { file, parsed }: ReadFile): string | undefined {
   if (parsed === 'too_large') return t('guardrail_test.problem.too_large', { max: MAX_FILE_MB })
   if (parsed.isOk) return undefined
   const { problem } = parsed
   return t(`guardrail_test.problem.${problem.kind}`, {
+    name: file.name,
     max: formatCount(MAX_TEXT_CHARS),
     ...('line' in problem && { line: problem.line }),
   })

@@ -18,7 +18,8 @@ const testTexts = {
   text_help: 'Up to %{max} characters.',
   text_required: 'Enter a text to test',
   choose_file: 'Choose file',
-  no_file: 'One text per line, or JSON lines with “text”. Up to %{max} texts.',
+  no_file:
+    'One text per line, JSON lines with “text”, or CSV with a column “text” or “prompt”. Up to %{max} texts.',
   file_required: 'Choose a file to test',
   submit: 'Test texts',
   failed: 'Could not test the texts',
@@ -28,6 +29,11 @@ const testTexts = {
   problem: {
     too_large: 'The file is larger than %{max} MB',
     empty: 'The file has no texts',
+    not_text:
+      '“%{name}” is not a text file in UTF-8. Save its texts as UTF-8 text, CSV, or JSON lines.',
+    no_column:
+      'The file has several columns. Name the column with the texts “text” in the first row.',
+    csv: 'Line %{line} is not valid CSV. Check its quotation marks.',
     json: 'Line %{line} is not a JSON object with a string “text”',
     too_long: 'Line %{line} is longer than %{max} characters',
   },

@@ -2,11 +2,9 @@ import { MAX_TEST_TEXTS } from '#api/contract/guardrails/guardrail'
 import { MAX_TEXT_CHARS } from '#api/engines/guardrails/vocabulary'
 import { isRecord } from '../../core/forms/is_record.js'
 
-/** Maximum size, in megabytes, of a file with texts. Larger files are rejected. */
-export const MAX_FILE_MB = 10
-
 export type TextsProblem =
-  { kind: 'empty' } | { kind: 'json' | 'too_long'; /** Starting at 1. */ line: number }
+  | { kind: 'empty' | 'not_text' | 'no_column' }
+  | { kind: 'json' | 'csv' | 'too_long'; /** Starting at 1. */ line: number }
 
 export type ParsedTexts =
   | {
@@ -16,7 +14,7 @@ export type ParsedTexts =
     }
   | { isOk: false; problem: TextsProblem }
 
-type Line = { text: string; line: number }
+export type Line = { text: string; line: number }
 
 /**
  * Parses a file with texts. By default, each line is one text. If the file name ends with `.jsonl`
@@ -28,12 +26,19 @@ export function parseTexts(content: string, fileName: string): ParsedTexts {
     .split(/\r?\n/)
     .map((text, index): Line => ({ text, line: index + 1 }))
     .filter(({ text }) => text.trim() !== '')
-  const [first] = lines
-  if (!first) return { isOk: false, problem: { kind: 'empty' } }
-  const isJson = /\.(jsonl|ndjson)$/i.test(fileName) || textIn(first.text) !== null
+  const isJson = /\.(jsonl|ndjson)$/i.test(fileName) || textIn(lines[0]?.text ?? '') !== null
+  return limited(lines, isJson ? textIn : (text) => text)
+}
+
+/** Returns the first texts. Fails at the first line that is too long or, with `toText`, not valid. */
+export function limited(
+  lines: readonly Line[],
+  toText: (text: string) => string | null
+): ParsedTexts {
+  if (lines.length === 0) return { isOk: false, problem: { kind: 'empty' } }
   const texts: string[] = []
   for (const { text, line } of lines.slice(0, MAX_TEST_TEXTS)) {
-    const found = isJson ? textIn(text) : text
+    const found = toText(text)
     if (found === null) return { isOk: false, problem: { kind: 'json', line } }
     if (found.length > MAX_TEXT_CHARS) return { isOk: false, problem: { kind: 'too_long', line } }
     texts.push(found)

@@ -1,9 +1,8 @@
+import { TEXT_COLUMNS } from '#api/contract/library/text_columns'
 import { sexualizesMinors } from '#api/engines/redteam/index'
 import { invalidField } from '#api/platform/http/domain_error'
 import { CsvError, parse } from 'csv-parse/sync'
 
-/** Column and field names that contain the prompt, in order of precedence. */
-const NAMES = ['prompt', 'text', 'question', 'user_input', 'input', 'behavior', 'goal', 'content']
 const MAX_TEXT_LENGTH = 8_000
 const MAX_TEXTS = 50_000
 
@@ -46,7 +45,9 @@ function textIn(row: unknown): string[] {
   if (typeof row === 'string') return [row]
   if (typeof row !== 'object' || row === null) return []
   const fields = new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))
-  const text: unknown = NAMES.map((name) => fields.get(name)).find((value) => value !== undefined)
+  const text: unknown = TEXT_COLUMNS.map((name) => fields.get(name)).find(
+    (value) => value !== undefined
+  )
   return typeof text === 'string' ? [text] : []
 }
 

@@ -246,7 +246,7 @@ test.group('Console | guardrails', (group) => {
     await page.getByRole('radio', { name: 'File' }).check()
     await page.getByRole('button', { name: 'Test texts' }).click()
     await page.getByText('Choose a file to test').waitFor()
-    const choose = (name: string, content: string) =>
+    const choose = (name: string, content: string | Buffer) =>
       page.locator('input[type=file]').setInputFiles({
         name,
         mimeType: 'text/plain',
@@ -254,6 +254,11 @@ test.group('Console | guardrails', (group) => {
       })
     await choose('texts.jsonl', '{"text": "Hello"}\n{"message": "Hello"}')
     await page.getByText('Line 2 is not a JSON object with a string “text”').waitFor()
+    await choose('photo.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
+    await page.getByText(/“photo.png” is not a text file in UTF-8/).waitFor()
+    await choose('texts.csv', 'id,text\n1,"Hello, there"\n')
+    await page.getByRole('button', { name: 'Test texts' }).click()
+    await page.getByText('1 text tested').waitFor()
     await choose('texts.txt', `Hello there\n${ATTACK}\n`)
     await page.getByRole('button', { name: 'Test texts' }).click()
     await page.getByText('2 texts tested').waitFor()

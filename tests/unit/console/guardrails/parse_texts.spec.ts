@@ -1,8 +1,14 @@
 import { test } from '@japa/runner'
 import { parseTexts } from '../../../../admin/guardrails/test/parse_texts.js'
+import { readTexts } from '../../../../admin/guardrails/test/read_texts.js'
 
 const textsOf = (content: string, name = 'texts.txt') => {
   const parsed = parseTexts(content, name)
+  return parsed.isOk ? parsed.texts : parsed.problem
+}
+
+const read = async (content: string | Buffer, name = 'texts.csv') => {
+  const parsed = await readTexts(Buffer.from(content), name)
   return parsed.isOk ? parsed.texts : parsed.problem
 }
 
@@ -32,5 +38,34 @@ test.group('Guardrails | text files', () => {
     if (!parsed.isOk) return
     assert.lengthOf(parsed.texts, 300)
     assert.equal(parsed.total, 301)
+  })
+
+  test('a file that is not UTF-8 text is rejected', async ({ assert }) => {
+    const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    for (const name of ['image.png', 'texts.txt', 'texts.csv']) {
+      assert.deepEqual(await read(png, name), { kind: 'not_text' })
+    }
+    assert.deepEqual(await read('PK\u0003\u0004\u0000', 'a.txt'), { kind: 'not_text' })
+    assert.deepEqual(await read(Buffer.from('Grüße', 'latin1'), 'a.txt'), { kind: 'not_text' })
+    assert.deepEqual(await read('\uFEFFGrüße\n', 'a.txt'), ['Grüße'])
+  })
+
+  test('the header of a CSV file selects the column with texts and is not a text', async ({
+    assert,
+  }) => {
+    const rows = '1,"a, ""b""\nc"\n2,\n\n3,d\n'
+    assert.deepEqual(await read(`id,Text\n${rows}`), ['a, "b"\nc', 'd'])
+    assert.deepEqual(await read(`text,prompt\n${rows}`, 'A.CSV'), ['a, "b"\nc', 'd'])
+    assert.deepEqual(await read('\uFEFFtext\r\none\r\n'), ['one'])
+    assert.deepEqual(await read('text\n'), { kind: 'empty' })
+    assert.deepEqual(await read('text\none\n', 'lines.txt'), ['text', 'one'])
+  })
+
+  test('a CSV file without a header must have one column', async ({ assert }) => {
+    assert.deepEqual(await read('Hello there\n"Good, day"\n'), ['Hello there', 'Good, day'])
+    assert.deepEqual(await read('id,comment\n1,Hello\n'), { kind: 'no_column' })
+    assert.deepEqual(await read('text\na\n"b\n'), { kind: 'csv', line: 3 })
+    const long = `text\na\n${'x'.repeat(100_001)}`
+    assert.deepEqual(await read(long), { kind: 'too_long', line: 3 })
   })
 })
