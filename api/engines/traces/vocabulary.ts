@@ -25,6 +25,13 @@ export const MAX_SPANS_PER_REQUEST = 10_000
 export const MAX_SPANS_PER_TRACE = 500
 export const MAX_TRACE_CHARS = 1_000_000
 
+/**
+ * Limits per run, of the spans that no attempt has collected yet. A batch has the spans of one trace in one request, so
+ * this is also the maximum number of trace IDs. Further spans are rejected.
+ */
+export const MAX_BATCHES_PER_RUN = 10_000
+export const MAX_RUN_CHARS = 200_000_000
+
 /** Limits per span. Further attributes and events are dropped; longer texts are cut. */
 export const MAX_ATTRIBUTES = 128
 export const MAX_EVENTS = 32

@@ -15,6 +15,8 @@ const SPANS_PER_REQUEST = 512
 const SPANS_PER_ATTEMPT = 8
 const REQUESTS = 400
 const EXPORTERS = 8
+/** A run accepts `MAX_BATCHES_PER_RUN` batches until its attempts collect them; here, nothing is collected. */
+const RUNS = 4
 
 /** Builds the spans of one agent response: a server span, two model calls, three tools, a query and a request. */
 function agentSpans(): SpanPlan[] {
@@ -62,8 +64,9 @@ function agentSpans(): SpanPlan[] {
 type Format = 'json' | 'protobuf'
 const TYPES = { json: 'application/json', protobuf: 'application/x-protobuf' }
 
-function bodies(format: Format, prefix: string): Buffer<ArrayBuffer>[] {
-  return Array.from({ length: REQUESTS }, () => {
+function bodies(format: Format, prefixes: readonly string[]): Buffer<ArrayBuffer>[] {
+  return Array.from({ length: REQUESTS }, (_, at) => {
+    const prefix = prefixes[at % prefixes.length] ?? ''
     const spans = Array.from({ length: SPANS_PER_REQUEST / SPANS_PER_ATTEMPT }, () => {
       const traceId = prefix + randomBytes(8).toString('hex')
       return recordSpans(`00-${traceId}-${randomBytes(8).toString('hex')}-01`, agentSpans())
@@ -77,12 +80,17 @@ function bodies(format: Format, prefix: string): Buffer<ArrayBuffer>[] {
 export async function run(): Promise<BenchLine[]> {
   const owner = await asOwner('Bench')
   const { child, origin } = await startServer()
-  const traces = await TraceRun.open(owner.team.id)
+  const runs = await Promise.all(
+    Array.from({ length: RUNS }, async () => TraceRun.open(owner.team.id))
+  )
   const web = { origin, pid: child.pid ?? 0, stop: async () => {} }
   try {
     const lines: BenchLine[] = []
     for (const format of ['protobuf', 'json'] as const) {
-      const all = bodies(format, traces.prefix)
+      const all = bodies(
+        format,
+        runs.map(({ prefix }) => prefix)
+      )
       const send = sender(`${origin}/v1/traces`, owner.token, format)
       // Warm-up: the first requests start the thread and compile code.
       for (const body of all.slice(0, 20)) await send(body)
@@ -112,7 +120,7 @@ export async function run(): Promise<BenchLine[]> {
     }
     return lines
   } finally {
-    await traces.close()
+    for (const each of runs) await each.close()
     child.kill('SIGTERM')
   }
 }

@@ -1,4 +1,5 @@
 import { issueApiToken } from '#api/accounts/access/api_token_secret'
+import { MAX_BATCHES_PER_RUN, MAX_RUN_CHARS } from '#api/engines/traces/vocabulary'
 import { TraceRun } from '#api/evals/traces/collect/trace_run'
 import { asMember, asNeighbor, asOwner, type Persona } from '#tests/support/personas'
 import {
@@ -10,6 +11,8 @@ import {
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { randomBytes } from 'node:crypto'
+import { mock } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 
 const receiver = () => `http://${process.env.HOST}:${process.env.PORT}/v1/traces`
@@ -176,6 +179,67 @@ test.group('OTLP receiver', (group) => {
     assert.lengthOf(Object.keys(kept?.attributes ?? {}), 129)
     assert.lengthOf(String(kept?.attributes['key 1']), 16_000)
     assert.isAtMost(JSON.stringify(kept?.attributes['key 0']).length, 20)
+  })
+
+  test('the number of trace IDs and the size of a run are limited', async ({ assert, client }) => {
+    const hold = async (count: number, chars: number) => {
+      await db.from('trace_batches').where('prefix', run.prefix).delete()
+      await db.rawQuery(
+        `insert into trace_batches (prefix, trace_id, span_count, char_count, spans)
+         select :prefix, :prefix || lpad(to_hex(n), 16, '0'), 1, :chars, '[]' from generate_series(1, :count) n`,
+        { prefix: run.prefix, count, chars }
+      )
+    }
+    const send = async (...prefixes: string[]) => {
+      const spans = prefixes.map((prefix) => ({
+        traceId: prefix + randomBytes(8).toString('hex'),
+        spanId: randomBytes(8).toString('hex'),
+        name: 'span',
+      }))
+      const sent = await client
+        .post('/v1/traces')
+        .json({ resourceSpans: [{ scopeSpans: [{ spans }] }] })
+        .bearerToken(token)
+      sent.assertStatus(200)
+      return sent.body()
+    }
+    const { prefix } = run
+    const excess = {
+      rejectedSpans: 1,
+      errorMessage: 'Of 2 spans, 1 exceed the limits of a request, an attempt or a run.',
+    }
+    await hold(MAX_BATCHES_PER_RUN - 1, 2)
+    assert.deepEqual((await send(prefix, prefix)).partialSuccess, excess)
+    assert.equal((await send(prefix)).partialSuccess.rejectedSpans, 1)
+    const other = await TraceRun.open(owner.team.id)
+    assert.deepEqual((await send(prefix, other.prefix)).partialSuccess, excess, 'other runs')
+    await other.close()
+    await hold(1, MAX_RUN_CHARS - 200)
+    assert.deepEqual((await send(prefix, prefix)).partialSuccess, excess)
+  })
+
+  test('spans that arrive after their attempt do not use up the limits of the run', async ({
+    assert,
+    cleanup,
+  }) => {
+    mock.timers.enable({ apis: ['setInterval'] })
+    cleanup(() => mock.timers.reset())
+    const long = await TraceRun.open(owner.team.id)
+    cleanup(() => long.close())
+    const [late, waiting] = [newParent(long.prefix), newParent(long.prefix)]
+    const send = async (traceparent: string) =>
+      exportJson({ url: receiver(), token }, recordSpans(traceparent, [{ name: 'span' }]))
+    const [, traceId = '', parentId = ''] = late.split('-')
+    await send(late)
+    assert.lengthOf(await long.spansOf(traceId, parentId), 1)
+    await send(late)
+    await send(waiting)
+    const held = async (): Promise<string[]> =>
+      (await db.from('trace_batches').where('prefix', long.prefix)).map((row) => row.trace_id)
+    assert.sameMembers(await held(), [traceId, traceIdOf(waiting)])
+    mock.timers.tick(5 * 60_000)
+    while ((await held()).includes(traceId)) await wait(20)
+    assert.deepEqual(await held(), [traceIdOf(waiting)])
   })
 
   test('requests without a valid token or body are rejected', async ({ client, assert }) => {

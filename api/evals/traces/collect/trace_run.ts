@@ -37,6 +37,9 @@ export class TraceRun {
   readonly #pending = new Map<string, Pending>()
   readonly #renewal: NodeJS.Timeout
   #poll: Promise<void> | null = null
+  /** IDs of traces that were collected since the last renewal, and in the period before. */
+  #settled: string[] = []
+  #settledBefore: string[] = []
   #silent = 0
   #hasSpans = false
   #isClosed = false
@@ -97,6 +100,7 @@ export class TraceRun {
         done.push(traceId)
         pending.settle(spans)
       }
+      this.#settled.push(...done)
       if (done.length > 0) await this.#forget(done).catch(() => {})
       if (this.#pending.size > 0) await sleep(POLL_MS)
     }
@@ -121,10 +125,19 @@ export class TraceRun {
   }
 
   async #forget(traceIds: string[]) {
-    await db.from('trace_batches').whereIn('trace_id', traceIds).delete()
+    await db.from('trace_batches').whereRaw('trace_id = any(?)', [traceIds]).delete()
+  }
+
+  /** Deletes spans that arrived after their attempt, so that they do not use up the limits of the run. */
+  async #forgetLateSpans() {
+    const settled = [...this.#settledBefore, ...this.#settled]
+    this.#settledBefore = this.#settled
+    this.#settled = []
+    if (settled.length > 0) await this.#forget(settled)
   }
 
   async #renew() {
+    await this.#forgetLateSpans().catch(() => {})
     await db
       .from('trace_runs')
       .where('prefix', this.prefix)

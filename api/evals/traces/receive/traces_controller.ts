@@ -60,7 +60,7 @@ function reasonsFor({ unknown, invalid, excess }: Rejected, received: number): s
   const reasons = [
     unknown > 0 && `${unknown} belong to no running attempt of this team`,
     invalid > 0 && `${invalid} have no valid trace ID or span ID`,
-    excess > 0 && `${excess} exceed the limits of a request or an attempt`,
+    excess > 0 && `${excess} exceed the limits of a request, an attempt or a run`,
   ].filter(Boolean)
   return reasons.length > 0 ? `Of ${received} spans, ${reasons.join(', ')}.` : ''
 }
