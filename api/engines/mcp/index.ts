@@ -6,6 +6,7 @@ export { serverDigest, toolDigest } from './pinning/tool_digest.js'
 export { diffTools } from './pinning/diff_tools.js'
 export { compilePolicy, type Policy } from './policy/compile_policy.js'
 export { isFolder, isHostPattern } from './policy/locations.js'
+export { percentDecoded } from './policy/percent_decoded.js'
 export {
   type Approval,
   type ApprovalCheck,

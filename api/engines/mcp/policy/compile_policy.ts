@@ -6,6 +6,7 @@ import type {
   ToolState,
 } from '../vocabulary.js'
 import { compileCondition, type CompiledCondition } from './conditions.js'
+import { plainUri } from './plain_uri.js'
 
 /** Compiled rules in order of precedence. Compile them once per policy change. */
 export type Policy = {
@@ -46,11 +47,17 @@ const DEFAULT_REASON = 'No rule allows this call'
  */
 export function compilePolicy(rules: readonly PolicyRule[]): Policy {
   const compiled = rules.map(compileRule)
+  const decideOne = (request: CallRequest): PolicyDecision => {
+    const match = compiled.find((rule) => mismatchOf(rule, request) === null)
+    return match ? decisionOf(match.rule) : denied()
+  }
   return {
     decide(request) {
       if (request.toolState !== 'approved') return deniedByState(request.toolState)
-      const match = compiled.find((rule) => mismatchOf(rule, request) === null)
-      return match ? decisionOf(match.rule) : denied()
+      const decision = decideOne(request)
+      const plain = plainRequest(request)
+      if (plain === null || decision.effect !== 'allow') return decision
+      return decideOne(plain)
     },
     explain(request) {
       if (request.toolState !== 'approved') {
@@ -66,15 +73,30 @@ export function compilePolicy(rules: readonly PolicyRule[]): Policy {
     },
     canEverAllow(request) {
       if (request.toolState !== 'approved') return false
-      const match = compiled.find(
-        ({ rule, conditions, ...parts }) =>
-          isKind(rule, request) &&
-          isAbout(parts, request) &&
-          (rule.effect !== 'deny' || conditions.length === 0)
-      )
-      return match !== undefined && match.rule.effect !== 'deny'
+      const plain = plainRequest(request)
+      return canAllow(compiled, request) && (plain === null || canAllow(compiled, plain))
     },
   }
+}
+
+function canAllow(rules: readonly CompiledRule[], request: Omit<CallRequest, 'arguments'>) {
+  const match = rules.find(
+    ({ rule, conditions, ...parts }) =>
+      isKind(rule, request) &&
+      isAbout(parts, request) &&
+      (rule.effect !== 'deny' || conditions.length === 0)
+  )
+  return match !== undefined && match.rule.effect !== 'deny'
+}
+
+/**
+ * Returns the request for the resource that a server can find under its URI, for example `/etc` for `/data/../etc`; null if
+ * the URI names it directly. Both must be permitted.
+ */
+function plainRequest<T extends Pick<CallRequest, 'kind' | 'tool'>>(request: T): T | null {
+  if (request.kind !== 'resource') return null
+  const tool = plainUri(request.tool)
+  return tool === request.tool ? null : { ...request, tool }
 }
 
 /** Whether the rule and the request are of the same kind. A rule for tools never permits a resource or a prompt. */
@@ -99,10 +121,15 @@ function compileRule(rule: PolicyRule): CompiledRule {
       isForAll || users.has(request.user) || request.groups.some((group) => groups.has(group)),
     application: nameMatcher(rule.applications),
     server: nameMatcher(rule.servers),
-    tool: nameMatcher(rule.tools),
+    tool: nameMatcher(rule.kind === 'resource' ? withPlainUris(rule.tools) : rule.tools),
     conditions: (rule.when ?? []).map(compileCondition),
   }
 }
+
+/** Adds the URIs to which `plainRequest` leads, so that rules with encoded URIs match them too. */
+const withPlainUris = (uris: readonly string[] = []): string[] => [
+  ...new Set(uris.flatMap((uri) => [uri, plainUri(uri)])),
+]
 
 /** Returns a function that matches exact names, and prefixes that end with `*`. An empty list matches every name. */
 function nameMatcher(names: readonly string[] = []): Matcher {

@@ -1,5 +1,4 @@
-/** Maximum number of times that a path is percent-decoded; further encoding is left in place. */
-const MAX_DECODINGS = 3
+import { percentDecoded } from './percent_decoded.js'
 
 /** `unclear`: programs that use the path or URL could disagree about what it names. */
 export type Place = 'inside' | 'outside' | 'unclear'
@@ -12,7 +11,7 @@ export type Place = 'inside' | 'outside' | 'unclear'
  */
 export function comparePath(path: string, folder: string): Place {
   const written = path.replace(/^file:\/\/(localhost)?/i, '')
-  const [first, second] = [written, decoded(written)].map((each) => placeIn(each, folder))
+  const [first, second] = [written, percentDecoded(written)].map((each) => placeIn(each, folder))
   return first === second ? (first ?? 'unclear') : 'unclear'
 }
 
@@ -55,24 +54,6 @@ function hostOf(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { hostname } = new URL(url)
   return hostname === '' ? null : hostname.replace(/\.$/, '').toLowerCase()
-}
-
-function decoded(text: string): string {
-  let current = text
-  for (let round = 0; round < MAX_DECODINGS; round++) {
-    const next = decodeOnce(current)
-    if (next === current) break
-    current = next
-  }
-  return current
-}
-
-function decodeOnce(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import { percentDecoded } from '#api/engines/mcp/index'
 import { type OwnName, withExposedUris } from '#api/mcp/gateway/exposed_names'
 import { labelsOfItem } from '#api/mcp/gateway/items/item_labels'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
@@ -48,7 +49,7 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
   })
   const obstacle = obstacleOf(method, call, read)
   if (!read || obstacle) return refuse(record, obstacle ?? NO_SERVER, requested)
-  const findings = sensitiveFindings(read.given)
+  const findings = sensitiveFindings(writtenOf(read))
   if (findings.some(isSecretFinding) && config.enforcement === 'block') {
     const why = `The arguments contain secrets: ${rulesOf(findings)}`
     await record.deny({ ruleId: null, reason: why, findings })
@@ -58,6 +59,10 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
   await record.start({ effect: 'allow', ruleId, reason: permitted, findings })
   return send(method, call, { read, requested, record, trace })
 }
+
+/** Returns everything that the client chose and the server receives: a resource's URI can carry data like arguments. */
+const writtenOf = ({ item, given }: Read) =>
+  item.kind === 'resource' ? { ...given, uri: percentDecoded(item.name) } : given
 
 /** Whether the result of a method is content that the agent reads. */
 const isDelivery = (method: ReadMethod): boolean =>

@@ -208,6 +208,49 @@ test.group('MCP resources and prompts', (group) => {
     await assert.rejects(() => other.readResource({ uri: EXPOSED }))
   })
 
+  test('a permission for a URI prefix does not permit URIs that lead out of it, and a denied prefix cannot be reached by a detour', async ({
+    assert,
+  }) => {
+    const { client, serverIds } = await connect([
+      { ...RESOURCES, effect: 'deny', position: 1, tool: 'docs://data/secret/*' },
+      { ...RESOURCES, tool: 'docs://data/*' },
+    ])
+    const uris = [
+      'docs://data/../salaries',
+      'docs://data/%2e%2e/salaries',
+      'docs://data/%252E%252E/salaries',
+      'docs://data/%zz/../../salaries',
+      'docs://data/..\\salaries',
+      'docs://data/./secret/key',
+      'docs://data//secret/key',
+      'docs://data/%73ecret/key',
+      'docs://data/x/../secret/key',
+    ]
+    assert.lengthOf(serverIds, 1)
+    for (const uri of uris) {
+      await assert.rejects(
+        () => client.readResource({ uri: `assay://desk/${uri}` }),
+        /Unknown resource/
+      )
+    }
+    assert.lengthOf(fixture.reads, 0)
+    for (const uri of ['docs://data/a', 'docs://data/a/../b', 'docs://data/a%20b']) {
+      await client.readResource({ uri: `assay://desk/${uri}` })
+    }
+    assert.lengthOf(fixture.reads, 3)
+  })
+
+  test('a URI that contains a secret is not sent', async ({ assert }) => {
+    const { client } = await connect([RESOURCES])
+    for (const key of ['AKIA2E7AXF3B244CQ556', '%41KIA2E7AXF3B244CQ556']) {
+      await assert.rejects(
+        () => client.readResource({ uri: `assay://desk/docs://page?key=${key}` }),
+        /contain secrets/
+      )
+    }
+    assert.lengthOf(fixture.reads, 0)
+  })
+
   test('content that addresses the model is withheld with an alert, and poisoned items are omitted from lists', async ({
     assert,
   }) => {

@@ -157,6 +157,7 @@ test.group('Policy', () => {
       '~/data',
       '/data/../../data/../x',
       '/data/a\0/../../etc',
+      '/data/%zz/../%2e%2e/etc/passwd',
     ]
     for (const path of outside) assert.isFalse(within(path), path)
     const host = (url: string) =>
