@@ -76,7 +76,7 @@ export class SessionClaim {
         `with free as (
            update simba_sessions set claim = :token, leased_until = now() + ${LEASE},
              state = case when state = 'queued' then 'running' else state end,
-             stop_reason = case when state = 'stopped' then stop_reason end, resume_at = null,
+             stop_reason = case when state in ('stopped', 'waiting') then stop_reason end, resume_at = null,
              started_at = coalesce(started_at, now()), updated_at = now()
            where id = :sessionId and ${HAS_WORK}
              and (leased_until is null or leased_until < now())

@@ -135,6 +135,8 @@ test.group('Steering Simba sessions', (group) => {
     const first = (await exchangesOf(id)).at(-1)
     assert.equal(first?.message, 'Which accounts do I have?')
     assert.isNotNull(first?.output)
+    const { stopReason } = await get(client, id)
+    assert.match(stopReason, / controls the session\.$/, 'is still named after a message')
     const branch = { message: 'And what is on the first one?', fromExchange: first?.number }
     ;(await post(client, `${id}/attempts`, branch)).assertStatus(202)
     // The conversation up to the exchange is repeated, followed by the message.
