@@ -53,7 +53,7 @@ export function TeamTable({ overview }: { overview: OrganizationOverview }) {
           <TableBody>
             {shown.map((team) => (
               <TableRow key={team.id}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={NAME_CELL}>
                   {team.name}
                 </TableCell>
                 {columns.map(({ name, align = 'right', cell }) => (
@@ -80,6 +80,9 @@ export function TeamTable({ overview }: { overview: OrganizationOverview }) {
     </>
   )
 }
+
+/** The minimum keeps the other columns from reducing the name to a few letters per line. */
+const NAME_CELL = { minWidth: 140, overflowWrap: 'anywhere' } as const
 
 type Column = { name: string; align?: 'left' | 'right'; cell: (team: TeamOverview) => ReactNode }
 

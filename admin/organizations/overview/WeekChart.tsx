@@ -21,7 +21,8 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
       label: t('overview.week'),
       data: weeks.map(({ week }) => weekLabel(week)),
       scaleType: 'band' as const,
-      height: 46,
+      // MUI shortens labels that are higher than the space that the axis title leaves, e.g. to `Sep…`.
+      height: 56,
     },
   ]
   const shared = { height: HEIGHT, skipAnimation: isStill, xAxis, grid: { horizontal: true } }

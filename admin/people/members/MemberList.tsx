@@ -87,13 +87,14 @@ function useColumns(): ListColumn<Member>[] {
       source: 'email',
       label: t('people.field.email'),
       cell: ({ email }) => <Box sx={{ minWidth: 200, ...WRAP }}>{email}</Box>,
+      // The first column contains it too.
+      card: 'hidden',
     },
     ...membershipColumns<Member>(t),
     {
       source: 'hasSecondFactor',
       label: t('people.field.second_factor'),
       cell: ({ hasSecondFactor }) => <SecondFactorChip isOn={hasSecondFactor} />,
-      card: 'chip',
     },
     {
       source: 'lastSeenAt',

@@ -8,6 +8,7 @@ import { useColors } from '../../core/theme/theme.js'
 import type { InvitationStatus, Member, MemberStatus } from '#api/contract/accounts/people'
 import { useText } from '../../core/i18n/i18n.js'
 import { ToneChip } from '../../core/display/chips/ToneChip.js'
+import { cellText } from '../../core/lists/CellText.js'
 
 export function MemberStatusChip({ status }: { status: MemberStatus }) {
   const t = useText()
@@ -81,9 +82,10 @@ export function TeamNames({
   }
   const named = teams.map(({ name, roleName }) => `${name} (${roleName})`)
   const more = teams.length - TEAMS_SHOWN
+  const shown = named.slice(0, TEAMS_SHOWN).join(', ')
   return (
-    <Box component="span" title={named.join(', ')} sx={{ overflowWrap: 'anywhere' }}>
-      {named.slice(0, TEAMS_SHOWN).join(', ')}
+    <Box component="span" title={named.join(', ')} sx={cellText(shown)}>
+      {shown}
       {more > 0 && ` ${t('list.and_more', { smart_count: more })}`}
     </Box>
   )

@@ -128,6 +128,23 @@ test.group('Console | organization overview', () => {
     assert.equal(await rows.count(), 2)
   })
 
+  test('the overview shows whole weeks and team names on a tablet', async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    await scanned(owner)
+    const path = `/organizations/${owner.organization.id}/overview`
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.setViewportSize({ width: 768, height: 1000 })
+    const name = page.getByRole('rowheader', { name: owner.team.name, exact: true })
+    assert.isAtLeast((await name.boundingBox())?.width ?? 0, 140)
+    const weeks = page.locator('.MuiChartsAxis-directionX .MuiChartsAxis-tickLabel')
+    await weeks.first().waitFor()
+    for (const week of await weeks.allTextContents()) assert.match(week, /^[A-Z][a-z]{2} \d+$/)
+    assert.deepEqual(complaints, [])
+  })
+
   test('the overview and the details of an organization fit on a phone', async ({
     browserContext,
     assert,
