@@ -48,12 +48,14 @@ export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   sendJson(exchange.response, 200, answer)
 }
 
-/** Reads tool calls in OpenAI's format; ignores all others. */
+/** Reads tool calls in OpenAI's format, whose arguments can be missing or an object; ignores all others. */
 function toolCallsIn(calls: unknown[] = []): { name: string; arguments: string }[] {
   return calls.flatMap((call) => {
-    const { function: called } = asRecord(call)
-    const { name, arguments: json } = asRecord(called)
-    return typeof name === 'string' && typeof json === 'string' ? [{ name, arguments: json }] : []
+    const { function: called, custom } = asRecord(call)
+    const { name, arguments: given, input = given } = asRecord(called ?? custom)
+    if (typeof name !== 'string') return []
+    const json = typeof input === 'string' ? input : JSON.stringify(input ?? '')
+    return [{ name, arguments: json }]
   })
 }
 

@@ -6,6 +6,7 @@ import {
   guardGroups,
   isJson,
   type Json,
+  newMessages,
   objectOf,
   objectsIn,
 } from './fields.js'
@@ -73,8 +74,7 @@ function guardedParts(guardrail: GuardrailClient, context: Context) {
 
 function promptGroups(prompt: unknown): Group[] {
   const messages = objectsIn(prompt)
-  const last = messages.findLastIndex(({ role }) => role === 'assistant')
-  return messages.slice(last + 1).flatMap((message) => {
+  return newMessages(messages, ({ role }) => role === 'assistant').flatMap((message) => {
     if (message.role === 'user') return groupsOf(message, 'content', 'INPUT')
     if (message.role !== 'tool') return []
     return objectsIn(message.content).flatMap((part) => resultGroups(objectOf(part.output)))

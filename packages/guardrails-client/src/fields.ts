@@ -23,6 +23,16 @@ export function groupsOf(holder: Json, key: string, placement: Placement): Group
   )
 }
 
+/**
+ * Returns the messages that are newer than the model's last response. Messages of the model at the end only begin its next
+ * response, so those before them are new.
+ */
+export function newMessages(messages: readonly Json[], isOfModel: (message: Json) => boolean) {
+  const end = messages.findLastIndex((message) => !isOfModel(message)) + 1
+  const given = messages.slice(0, end)
+  return given.slice(given.findLastIndex(isOfModel) + 1)
+}
+
 const textOf = ({ fields }: Group) => fields.map(({ holder, key }) => String(holder[key])).join('')
 
 /**
@@ -38,7 +48,8 @@ export async function guardGroups(
   const keyOf = (group: Group) => JSON.stringify([group.placement, group.tool, textOf(group)])
   for (const group of groups) {
     const text = textOf(group)
-    if (text.trim() === '') continue
+    // A call without arguments can also be denied.
+    if (text.trim() === '' && group.tool === undefined) continue
     const tool = group.tool !== undefined && { tool: group.tool }
     unique.set(keyOf(group), { placement: group.placement, text, ...tool })
   }

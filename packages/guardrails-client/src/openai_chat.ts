@@ -1,10 +1,9 @@
-import { type Group, groupsOf, type Json, objectOf, objectsIn } from './fields.js'
+import { type Group, groupsOf, type Json, newMessages, objectOf, objectsIn } from './fields.js'
 
 /** Returns the texts of a request that are newer than the last response. */
 export function chatRequest(body: Json): Group[] {
   const messages = objectsIn(body.messages)
-  const last = messages.findLastIndex(({ role }) => role === 'assistant')
-  return messages.slice(last + 1).flatMap((message) => {
+  return newMessages(messages, ({ role }) => role === 'assistant').flatMap((message) => {
     if (message.role === 'user') return groupsOf(message, 'content', 'INPUT')
     if (message.role !== 'tool' && message.role !== 'function') return []
     return groupsOf(message, 'content', 'TOOL_CALL_OUTPUT')
@@ -26,8 +25,9 @@ export function chatResponse(body: Json): Group[] {
 }
 
 function callOf(holder: Json, key: string): Group[] {
-  if (typeof holder.name !== 'string' || typeof holder[key] !== 'string') return []
-  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields: [{ holder, key }] }]
+  if (typeof holder.name !== 'string') return []
+  const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
+  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields }]
 }
 
 /** Returns the texts of a streamed response, each in the fields of its chunks. */
@@ -51,9 +51,10 @@ export function chatStream(chunks: readonly Json[]): Group[] {
         ['custom', 'input'],
       ] as const) {
         const holder = objectOf(call[kind])
-        if (typeof holder[key] !== 'string') continue
-        const tool = typeof holder.name === 'string' ? holder.name : ''
-        const fields = [{ holder, key }]
+        const [own] = callOf({ name: '', ...holder }, key)
+        if (!own || (own.tool === '' && typeof holder[key] !== 'string')) continue
+        const { tool = '' } = own
+        const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
         add(`${choice.index} call ${call.index}`, { placement: 'TOOL_CALL_INPUT', tool, fields })
       }
     }

@@ -1,4 +1,4 @@
-import { type Group, groupsOf, type Json, objectOf, objectsIn } from './fields.js'
+import { type Group, groupsOf, type Json, newMessages, objectOf, objectsIn } from './fields.js'
 
 const isOfModel = ({ role, type }: Json) =>
   role === 'assistant' || type === 'reasoning' || /_call$/.test(String(type))
@@ -7,7 +7,7 @@ const isOfModel = ({ role, type }: Json) =>
 export function responsesRequest(body: Json): Group[] {
   if (typeof body.input === 'string') return groupsOf(body, 'input', 'INPUT')
   const items = objectsIn(body.input)
-  return items.slice(items.findLastIndex(isOfModel) + 1).flatMap((item) => {
+  return newMessages(items, isOfModel).flatMap((item) => {
     if (item.role === 'user') return groupsOf(item, 'content', 'INPUT')
     return /_output$/.test(String(item.type)) ? groupsOf(item, 'output', 'TOOL_CALL_OUTPUT') : []
   })

@@ -191,6 +191,45 @@ test.group('Guardrails client package', (group) => {
     assert.lengthOf(upstream.requests, 2)
   })
 
+  test('a request that begins the response, and calls without arguments, are also checked', async ({
+    assert,
+  }) => {
+    const guardrail = await connect()
+    const wrapped = guardOpenAI(openai(), guardrail)
+    const begun = { role: 'assistant' as const, content: 'Sure: ' }
+    const chatRequest = {
+      model: 'm',
+      messages: [{ role: 'user' as const, content: ATTACK }, begun],
+    }
+    const attacks = [
+      () => wrapped.chat.completions.create(chatRequest),
+      () => wrapped.responses.create({ model: 'm', input: chatRequest.messages }),
+      () =>
+        generateText({
+          model: wrapLanguageModel({
+            model: createOpenAI({ apiKey: 'key', baseURL: upstream.url }).chat('m'),
+            middleware: guardrailMiddleware(guardrail),
+          }),
+          messages: chatRequest.messages,
+          maxRetries: 0,
+        }),
+    ]
+    for (const attack of attacks) assert.instanceOf(await caught(attack()), GuardrailBlocked)
+    assert.lengthOf(upstream.requests, 0)
+    const calls = [{ name: 'delete_account', arguments: '' }]
+    for (const stream of [false, true]) {
+      upstream.reply = () =>
+        stream ? { events: chat.events({ calls }) } : { json: chat.json({ calls }) }
+      const create = async () => {
+        const result = await wrapped.chat.completions.create({
+          ...{ model: 'm', stream, messages: [{ role: 'user', content: QUESTION }] },
+        })
+        if (Symbol.asyncIterator in result) for await (const chunk of result) assert.isObject(chunk)
+      }
+      assert.instanceOf(await caught(create()), GuardrailBlocked)
+    }
+  })
+
   test('the wrapped AI SDK checks prompts, texts, tool calls, and tool results', async ({
     assert,
   }) => {
