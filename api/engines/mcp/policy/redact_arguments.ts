@@ -1,5 +1,5 @@
 import { McpEngineError } from '../errors.js'
-import { escapePointer } from '../json_pointer.js'
+import { escapePointer, isUnreachable } from '../json_pointer.js'
 import type { SensitiveDataRecognizer } from '../ports.js'
 
 const REPLACEMENT = '[redacted]'
@@ -8,7 +8,8 @@ const MAX_DEPTH = 200
 
 /**
  * Copies arguments and replaces values with `[redacted]`.
- * @param paths JSON pointers to the replaced values; if empty, everything that the recognizer finds in strings is replaced
+ * @param paths JSON pointers to the replaced values; if empty, everything that the recognizer finds in strings is replaced.
+ *   A value is replaced as a whole if a pointer leads into it but it has no such parts, such as a text with JSON.
  * @throws McpEngineError `too_deep`
  */
 export function redactArguments(
@@ -22,7 +23,7 @@ export function redactArguments(
     if (depth > MAX_DEPTH) {
       throw new McpEngineError('too_deep', `The arguments are nested more than ${MAX_DEPTH} levels`)
     }
-    if (replaced.has(path)) {
+    if (replaced.has(path) || isOpaque(each, path, paths)) {
       count += 1
       return REPLACEMENT
     }
@@ -55,3 +56,15 @@ export function redactArguments(
   }
   return { value: copy(value, '', 0), count }
 }
+
+/** Whether one of the pointers leads into the value at `path`, which has no parts that it could name. */
+const isOpaque = (value: unknown, path: string, paths: readonly string[]): boolean =>
+  path !== '' &&
+  paths.some(
+    (pointer) =>
+      pointer.startsWith(`${path}/`) && isUnreachable(value, firstPartOf(pointer, path.length))
+  )
+
+/** Returns the first part of a pointer after `start`, as a pointer. */
+const firstPartOf = (pointer: string, start: number): string =>
+  `/${pointer.slice(start + 1).split('/')[0] ?? ''}`

@@ -45,6 +45,20 @@ test.group('Redaction of arguments', () => {
     })
   })
 
+  test('a value without parts is replaced as a whole if a path leads into it', ({ assert }) => {
+    const paths = ['/card/number', '/list/0/pin']
+    for (const card of ['{"number":"1234"}', 1234, [{ number: '1234' }]]) {
+      const { value, count } = redactArguments({ card, other: 1 }, paths, recognize)
+      assert.deepEqual([value, count], [{ card: '[redacted]', other: 1 }, 1])
+    }
+    const kept = { card: null, list: [{ pin: '[redacted]', id: 1 }, { pin: '2' }] }
+    const given = { card: null, list: [{ pin: '1', id: 1 }, { pin: '2' }] }
+    assert.deepEqual(redactArguments(given, paths, recognize), { value: kept, count: 1 })
+    assert.deepEqual(redactArguments({ list: ['{"pin":"1"}'] }, paths, recognize).value, {
+      list: ['[redacted]'],
+    })
+  })
+
   test('overlapping matches are replaced completely', ({ assert }) => {
     const overlapping: SensitiveDataRecognizer = () =>
       [
