@@ -93,6 +93,7 @@ const securityTexts = {
       waiting: 'Confirm your identity in the other window.',
       none: 'Your account has no password or second factor to confirm with. Sign out and sign in again to continue. To avoid this next time, add a passkey or an authenticator app on the Security page right after you sign in.',
       submit: 'Confirm code',
+      submit_password: 'Confirm password',
     },
   },
 }

@@ -72,7 +72,7 @@ function PasswordStep(props: {
       />
       <ErrorAlert error={failure} />
       <Button type="submit" variant="contained" loading={props.isPending}>
-        {t('security.reauthentication.submit')}
+        {t('security.reauthentication.submit_password')}
       </Button>
     </Stack>
   )

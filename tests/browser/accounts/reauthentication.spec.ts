@@ -24,7 +24,7 @@ test.group('Console | recent authentication', () => {
     await page.keyboard.press('Enter')
     await dialog.getByText('The password is incorrect').waitFor()
     await dialog.locator('input[name=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Confirm password' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByText('assay_').first().waitFor()
   })
