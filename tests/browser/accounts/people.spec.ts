@@ -146,6 +146,12 @@ test.group('Console | people', () => {
     await dialog.getByRole('button', { name: 'Add to team' }).click()
     await page.getByText('Added 12 users to team Payments').waitFor()
     await row(page, 'Tester 0').getByText('Payments (Viewer)').waitFor()
+    await page.locator('#content [role=status]:focus').waitFor({ state: 'attached' })
+    await page.keyboard.press('Shift+Tab')
+    await page
+      .getByRole('button', { name: /^Actions for Tester/ })
+      .and(page.locator(':focus'))
+      .waitFor()
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('listitem').filter({ hasText: 'Tester 0' }).waitFor()
     assert.isAtMost(await widthOf(page), 360)

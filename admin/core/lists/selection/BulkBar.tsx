@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
@@ -18,15 +18,24 @@ const MAX_BULK = 5000
 
 /**
  * Bar with the bulk actions, shown while rows are selected. It is below the rows and sticks to the bottom of the window,
- * so that a selection does not move the rows.
+ * so that a selection does not move the rows. If the focus was on one of its controls, the bar itself keeps it when they
+ * disappear.
  */
 export function BulkBar({ children }: { children: ReactNode }) {
   const t = useText()
   const { selectedIds, onUnselectItems, total = 0 } = useListContext()
   const selectMatching = useSelectMatching()
   const count = selectedIds.length
+  const bar = useRef<HTMLDivElement>(null)
+  const hadSelection = useRef(false)
+  // The browser moves the focus of a removed element to the body, and the next Tab would start at the top of the page.
+  useEffect(() => {
+    const isLost = document.activeElement === document.body
+    if (hadSelection.current && count === 0 && isLost) bar.current?.focus({ preventScroll: true })
+    hadSelection.current = count > 0
+  }, [count])
   return (
-    <Box role="status" sx={BAR}>
+    <Box ref={bar} role="status" tabIndex={-1} sx={BAR}>
       {count > 0 && (
         <Box
           sx={{
@@ -58,7 +67,14 @@ export function BulkBar({ children }: { children: ReactNode }) {
   )
 }
 
-const BAR = { position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.default' } as const
+const BAR = {
+  'position': 'sticky',
+  'bottom': 0,
+  'zIndex': 2,
+  'bgcolor': 'background.default',
+  // Without a selection, the bar is empty, so an outline would be a mere line.
+  '&:focus-visible': { outline: 'none' },
+} as const
 
 /**
  * Returns a function that selects all matching records. react-admin's own hook is not used, because it keeps the
