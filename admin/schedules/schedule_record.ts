@@ -21,6 +21,7 @@ export type ScheduleRecord = {
   runsAs: { id: string | null; name: string | null }
   lastRun: ScheduleRun | null
   createdAt: string
+  updatedAt: string
 }
 
 export type ScheduleForm = {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
 import type { TeamContents } from '#api/contract/accounts/team'
-import { del, post, put, read } from '../core/data/api.js'
+import { del, get, post, put, read } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 import { useSession } from '../core/session/session.js'
 import { SHELL, type Team } from '../core/session/queries.js'
 import { currentTeamId, setCurrentTeamId } from '../core/data/team_memory.js'
 
-export type TeamRecord = Team & { memberCount: number; createdAt: string }
+export type TeamRecord = Team & { memberCount: number; createdAt: string; updatedAt: string }
 
 const CONTENTS = 'team-contents'
 
@@ -37,7 +37,7 @@ export async function forgetTeams(ids: readonly unknown[]): Promise<void> {
 }
 
 /** Request body for a team. If the slug of a new team is omitted, the server generates one. */
-type TeamValues = { name: string; slug?: string; description?: string | null }
+export type TeamValues = { name: string; slug?: string; description?: string | null }
 
 /** Mutation that creates a team and refetches all team names. */
 export const useCreateTeam = (on: { done: () => void; failed: (error: Error) => void }) =>
@@ -50,9 +50,11 @@ export const useCreateTeam = (on: { done: () => void; failed: (error: Error) => 
     onError: on.failed,
   })
 
-/** Mutation that updates a team. The caller refetches team names after it has shown the saved values. */
-export const useSaveTeam = (id: string) =>
-  useMutation({ mutationFn: (values: TeamValues) => put<TeamRecord>(`teams/${id}`, values) })
+export const loadTeam = (id: string) => get<TeamRecord>(`teams/${id}`)
+
+/** Updates a team. The caller refetches team names after it has shown the saved values. */
+export const saveTeam = (id: string, values: TeamValues & { updatedAt?: string }) =>
+  put<TeamRecord>(`teams/${id}`, values)
 
 /**
  * Mutation that deletes a team. Its variable is the confirmed name, which the server requires if the team has records;

@@ -41,7 +41,12 @@ export const formOf = (
 ): TemplateForm => ({
   name,
   description: description ?? '',
-  config: { ...config, plugins: expandCollections(config.plugins, catalog) },
+  config: {
+    ...config,
+    // A field without an initial value would count as edited after the form is saved.
+    collections: config.collections ?? [],
+    plugins: expandCollections(config.plugins, catalog),
+  },
 })
 
 export function recordFrom({ name, description, config }: TemplateForm) {
@@ -50,11 +55,12 @@ export function recordFrom({ name, description, config }: TemplateForm) {
 
 /** Returns the configuration to save. Empty values are omitted or replaced by their defaults. */
 export function settingsFrom(config: TemplateSettings): TemplateSettings {
-  const { budget, ...rest } = config
+  const { budget, collections = [], ...rest } = config
   const limits = given(budget ?? {})
   const set = Object.fromEntries(given(rest))
   return Object.assign({ ...DEFAULT_TEMPLATE_SETTINGS }, set, {
     ...(limits.length > 0 && { budget: Object.fromEntries(limits) }),
+    ...(collections.length > 0 && { collections }),
   })
 }
 

@@ -7,6 +7,7 @@ import { guardrailsOf, guardrailsWithCounts } from '#api/guardrails/guardrails_o
 import { createGuardrailFor, guardrailLog, updateGuardrailOf } from '#api/guardrails/save_guardrail'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import type { HttpContext } from '@adonisjs/core/http'
 
 const Records = crudController(guardrails, {
@@ -30,7 +31,7 @@ export default class GuardrailsController extends Records {
     const values = await ctx.request.validateUsing(updateGuardrail)
     await guardrailsOf(ctx.team).where('id', ctx.params.id).firstOrFail()
     assertAllowed(ctx)
-    await updateGuardrailOf(orderOf(ctx), ctx.params.id, values)
+    await updateGuardrailOf(orderOf(ctx), editedRecord(ctx), values)
     return this.show(ctx)
   }
 }

@@ -16,6 +16,7 @@ import { firstContent } from '#api/guardrails/versions/first_content'
 import { insertVersion } from '#api/guardrails/versions/insert_version'
 import { resourceLog } from '#api/platform/audit/change_log'
 import type { Actor } from '#api/platform/audit/record_audit'
+import type { EditedRecord } from '#api/platform/http/assert_not_stale'
 import { invalidField } from '#api/platform/http/domain_error'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { assertRoom } from '#api/accounts/tenants/assert_room'
@@ -76,18 +77,20 @@ export async function createGuardrailFor(
 /** Changes the settings of a guardrail, never its versions. */
 export async function updateGuardrailOf(
   { team, actor }: Order,
-  id: string,
+  edited: EditedRecord,
   { targetIds, ...values }: Infer<typeof updateGuardrail>
 ): Promise<void> {
   await checkUpstreams(values.upstreams)
-  await changeOne(guardrailsOf(team), id, async (guardrail, trx) => {
+  await changeOne(guardrailsOf(team), edited, async (guardrail, trx) => {
     const record = guardrailLog.changing(guardrail)
+    const { id } = guardrail
     await guardrail.merge(values).save()
     if (targetIds) {
       const { demoTargetId } = guardrail
       // If a user added other targets, the guardrail is kept when the demo is deleted.
       if (targetIds.some((target) => target !== demoTargetId)) guardrail.demoTargetId = null
-      await guardrail.save()
+      // Targets are in another table, so a change of only the targets must renew `updatedAt` too.
+      await guardrail.enableForceUpdate().save()
       await ownTargets(team, targetIds, trx)
       await trx.from('guardrail_targets').where('guardrail_id', id).delete()
       await setTargets(id, targetIds, trx)

@@ -66,8 +66,6 @@ export const updateTarget = vine.create(
       type: type(),
       ...about,
       ...confidentialTexts,
-      /** `updatedAt` of the version that the user edited. If the stored version differs, the response is 409. */
-      updatedAt: vine.string().optional(),
     })
     .merge(settingsIfAny)
 )

@@ -3,7 +3,7 @@ import { targets } from '#api/contract/resources/targets'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { crudController } from '#api/platform/crud/crud_controller'
 import { respondWithOne } from '#api/platform/http/responses/respond'
-import { assertNotStale } from '#api/platform/http/assert_not_stale'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { invalidField } from '#api/platform/http/domain_error'
 import { admitTarget } from '#api/accounts/license/admit'
@@ -81,8 +81,7 @@ export default class TargetsController extends Targets {
 
   /** Updates a target. Validation depends on the stored type and credentials, so it runs after the row is loaded. */
   async update(ctx: HttpContext) {
-    const target = await changeOne(rows(ctx), ctx.params.id, async (row, trx) => {
-      assertNotStale(ctx, row)
+    const target = await changeOne(rows(ctx), editedRecord(ctx), async (row, trx) => {
       const values = await updateTarget.validate({ type: row.type, ...ctx.request.body() })
       await checkOverrides(ctx, values.pluginSeverityOverrideId)
       assertMayExportValues(ctx, values, row)

@@ -242,6 +242,7 @@ function people() {
   resource(users, controllers.accounts.people.members.Users, {
     only: ['index', 'show', 'update', 'updateMany', 'destroy', 'destroyMany'],
     update: changeUsers,
+    ignoresVersion: true,
   })
 }
 
@@ -286,6 +287,7 @@ function accountsOfServices() {
     only: ['index', 'show', 'store', 'update', 'destroy', 'destroyMany'],
     store: createServiceAccount,
     update: updateServiceAccount,
+    ignoresVersion: true,
   })
   endpoint(
     'POST /service-accounts/:id/rotate-key',

@@ -7,7 +7,7 @@ import { useCan } from '../session/session.js'
 import { shownValue } from './derived_cells.js'
 import type { Derived } from './derived.js'
 import { inputsOf } from './derived_fields.js'
-import { DerivedForm } from './DerivedForm.js'
+import { DerivedForm, type DerivedRecord } from './DerivedForm.js'
 import { labelOf } from './field_texts.js'
 
 /** Page of one record: its form, or read-only values for users who cannot edit it. */
@@ -15,7 +15,11 @@ export function DerivedEdit({ source }: { source: Derived }) {
   const { definition, texts } = source
   const canUpdate = useCan('update', definition.permission)
   return (
-    <RecordPage resource={definition.name} texts={texts} represent={definition.represent}>
+    <RecordPage<DerivedRecord>
+      resource={definition.name}
+      texts={texts}
+      represent={definition.represent}
+    >
       {(record) =>
         canUpdate ? (
           <DerivedForm key={record.id} {...{ source, record }} />

@@ -4,6 +4,7 @@ import type { RaRecord } from 'react-admin'
 import { useForm } from 'react-hook-form'
 import { RecordForm } from '../forms/RecordForm.js'
 import '../forms/messages.js'
+import type { Versioned } from '../forms/saving/useEditedVersion.js'
 import { useSaveRecord } from '../forms/saving/useSaveRecord.js'
 import { useText } from '../i18n/i18n.js'
 import { DeleteFromPage } from '../records/DeleteFromPage.js'
@@ -11,10 +12,13 @@ import type { Derived } from './derived.js'
 import { DerivedInputs } from './DerivedInputs.js'
 import { formOf, recordFrom, type FormValues } from './derived_fields.js'
 
+/** Record of a resource; `DerivedEdit` passes those of any resource. */
+export type DerivedRecord = RaRecord<string> & Versioned
+
 type Props = {
   source: Derived
   /** Null to create a record. */
-  record: RaRecord<string> | null
+  record: DerivedRecord | null
   /** Shown inside the form, below the inputs. */
   children?: ReactNode
 }
@@ -24,7 +28,7 @@ export function DerivedForm({ source, record, children }: Props) {
   const t = useText()
   const { definition, texts } = source
   const form = useForm<FormValues>({ defaultValues: formOf(definition, record) })
-  const save = useSaveRecord<RaRecord<string>, FormValues>({
+  const { save, conflict } = useSaveRecord<DerivedRecord, FormValues>({
     resource: definition.name,
     record,
     doneText: t(`${texts}.${record ? 'saved' : 'created'}`),
@@ -36,6 +40,7 @@ export function DerivedForm({ source, record, children }: Props) {
       form={form}
       submitText={record ? t('form.save') : t(`${texts}.create`)}
       save={(values) => save(recordFrom(definition, values))}
+      conflict={conflict}
       actions={
         record && (
           <DeleteFromPage

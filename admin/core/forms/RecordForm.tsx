@@ -2,17 +2,20 @@ import type { ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { ErrorAlert } from '../states/ErrorAlert.js'
 import { FormBar } from './FormBar.js'
 import { FormFrame } from './FormFrame.js'
 import { SaveButton } from './saving/SaveButton.js'
+import { SaveFailure } from './saving/SaveFailure.js'
 import { useSaveForm } from './saving/useSaveForm.js'
+import type { Conflict } from './saving/useVersionedUpdate.js'
 
 type Props<V extends FieldValues> = {
   form: UseFormReturn<V>
   submitText: string
   /** Saves the values. Rejects with the server's error. */
   save: (values: V) => Promise<unknown>
+  /** Choices after a conflict with another version; null for a new record. */
+  conflict: Conflict | null
   /** Maps server fields to form fields; required if the names differ. */
   fieldFor?: (serverField: string) => string
   /** Further buttons next to the save button. */
@@ -24,7 +27,8 @@ type Props<V extends FieldValues> = {
 export function RecordForm<V extends FieldValues>(props: Props<V>) {
   const { form } = props
   const { isDirty } = form.formState
-  const { submit, isPending, formError } = useSaveForm(props)
+  const saving = useSaveForm(props)
+  const { submit, isPending, formError } = saving
   return (
     <FormProvider {...form}>
       <FormFrame onSubmit={submit} {...{ isDirty, isPending }}>
@@ -37,7 +41,7 @@ export function RecordForm<V extends FieldValues>(props: Props<V>) {
               p: { xs: 1.5, sm: 2 },
             }}
           >
-            {formError && <ErrorAlert error={formError} />}
+            <SaveFailure saving={saving} conflict={props.conflict} error={formError} />
             {props.children}
           </Box>
           <FormBar>

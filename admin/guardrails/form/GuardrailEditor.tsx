@@ -35,7 +35,7 @@ export function GuardrailEditor(props: {
   const t = useText()
   const { record, pageOf = guardrailPath } = props
   const form = useForm<GuardrailForm>({ defaultValues: formOf(record, props.targets) })
-  const save = useSaveRecord<GuardrailRecord, GuardrailForm>({
+  const { save, conflict } = useSaveRecord<GuardrailRecord, GuardrailForm>({
     resource: GUARDRAILS,
     record,
     doneText: t(record ? 'guardrails.saved' : 'guardrails.created'),
@@ -48,6 +48,7 @@ export function GuardrailEditor(props: {
       form={form}
       submitText={record ? t('form.save') : t('guardrails.create')}
       save={(values) => save(guardrailFrom(values, record === null))}
+      conflict={conflict}
       fieldFor={(field) => (field.startsWith('targetIds') ? 'targets' : field)}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >

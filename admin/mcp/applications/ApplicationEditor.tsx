@@ -24,7 +24,7 @@ export function ApplicationEditor(props: {
   const { record } = props
   const form = useForm<ApplicationForm>({ defaultValues: formOf(record) })
   const { control } = form
-  const save = useSaveRecord<McpApplicationRecord, ApplicationForm>({
+  const { save, conflict } = useSaveRecord<McpApplicationRecord, ApplicationForm>({
     resource: APPLICATIONS,
     record,
     doneText: t(record ? 'mcp_applications.saved' : 'mcp_applications.created'),
@@ -38,6 +38,7 @@ export function ApplicationEditor(props: {
       form={form}
       submitText={record ? t('form.save') : t('mcp_applications.create')}
       save={(values) => save(applicationFrom(values))}
+      conflict={conflict}
       fieldFor={(field) => (field.startsWith('toolIds') ? 'toolIds' : field)}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >

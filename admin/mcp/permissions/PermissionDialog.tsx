@@ -1,4 +1,4 @@
-import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import { useController, useForm, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import {
   PERMISSION_EFFECTS,
   POSITION,
@@ -9,19 +9,29 @@ import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
 import { useWholeNumber } from '../../core/forms/fields/useWholeNumber.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
+import { isConflict } from '../../core/forms/saving/SaveConflict.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useVersionedUpdate } from '../../core/forms/saving/useVersionedUpdate.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { ConditionFields } from './ConditionFields.js'
 import { DryRun } from './DryRun.js'
 import './messages.js'
 import {
+  formOf,
   permissionField,
   permissionFrom,
   redactProblem,
   type PermissionForm,
 } from './permission_form.js'
-import { savePermission } from './queries.js'
+import {
+  loadPermission,
+  savePermission,
+  useMembersResource,
+  type NamedPermission,
+  type PermissionBody,
+} from './queries.js'
 import { ScopeFields } from './ScopeFields.js'
 
 /** Form for a new or stored permission. */
@@ -34,16 +44,19 @@ export function PermissionDialog(props: {
   const t = useText()
   const { applicationId, record, initial, onClose } = props
   const form = useForm<PermissionForm>({ defaultValues: initial })
-  const { submit, isPending, formError } = useSaveForm({
+  const { update, conflict } = usePermissionUpdate(record, form)
+  const saving = useSaveForm({
     form,
     draftName: 'permission',
     fieldFor: permissionField,
     save: async (values) => {
-      await savePermission(record?.id ?? null, permissionFrom(values, applicationId))
+      const body = permissionFrom(values, applicationId)
+      await (record ? update(body) : savePermission(null, body))
       toast(t(record ? 'mcp_permissions.saved' : 'mcp_permissions.added'))
       onClose()
     },
   })
+  const { submit, isPending, formError } = saving
   return (
     <FormDialog
       title={
@@ -54,7 +67,7 @@ export function PermissionDialog(props: {
       submitText={t(record ? 'mcp_permissions.save' : 'mcp_permissions.add')}
       isPending={isPending}
       isDirty={form.formState.isDirty}
-      error={formError}
+      error={conflict && isConflict(formError) ? null : formError}
       maxWidth="md"
       onSubmit={submit}
       onClose={onClose}
@@ -63,9 +76,29 @@ export function PermissionDialog(props: {
       <ScopeFields control={form.control} />
       <ConditionFields control={form.control} />
       <EffectFields control={form.control} />
+      <SaveFailure {...{ saving, conflict }} error={null} />
       {record === null && <DryRun form={form} applicationId={applicationId} />}
     </FormDialog>
   )
+}
+
+function usePermissionUpdate(
+  record: McpPermissionRecord | null,
+  form: UseFormReturn<PermissionForm>
+) {
+  const members = useMembersResource()
+  const id = record?.id ?? ''
+  const named = (stored: McpPermissionRecord): NamedPermission => ({
+    ...stored,
+    member: form.getValues('user'),
+  })
+  return useVersionedUpdate<NamedPermission, PermissionForm, PermissionBody>({
+    record: record && named(record),
+    form,
+    formOf: (stored) => formOf(stored, stored.member),
+    load: () => loadPermission(id, members),
+    send: async (body) => named(await savePermission(id, body)),
+  })
 }
 
 type Props = { control: Control<PermissionForm> }

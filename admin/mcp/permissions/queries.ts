@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MAX_PERMISSIONS, type McpPermissionRecord } from '#api/contract/mcp/permission'
 import type { McpDryRun } from '#api/contract/mcp/dry_run'
-import { del, getPage, pageParams, post, put, read } from '../../core/data/api.js'
+import { del, get, getPage, pageParams, post, put, read } from '../../core/data/api.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
 import { PERMISSIONS } from '../places.js'
@@ -28,18 +28,20 @@ export const usePermissions = (isEnabled = true) =>
 /** Returns the resource name of the current team's members, which is also the API path. */
 export const useMembersResource = (): string => `teams/${useSession().team?.id ?? ''}/members`
 
+async function loadMembers(resource: string, userIds: readonly string[], signal?: AbortSignal) {
+  const query = new URLSearchParams({
+    ...pageParams({ page: 1, perPage: MAX_PERMISSIONS }),
+    filter: JSON.stringify({ userId: userIds }),
+  })
+  return (await getPage<Member>(`${resource}?${query}`, signal ? { signal } : {})).rows
+}
+
 /** Fetches the members among these users. Administrators of the organization need not be members. */
 export function useMembers(userIds: readonly string[]) {
   const resource = useMembersResource()
   return useQuery({
     queryKey: [resource, 'named', userIds],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams({
-        ...pageParams({ page: 1, perPage: MAX_PERMISSIONS }),
-        filter: JSON.stringify({ userId: userIds }),
-      })
-      return (await getPage<Member>(`${resource}?${query}`, { signal })).rows
-    },
+    queryFn: ({ signal }) => loadMembers(resource, userIds, signal),
     enabled: userIds.length > 0,
   })
 }
@@ -57,10 +59,29 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: [PERMISSIONS] })
 
 export type PermissionBody = ReturnType<typeof permissionFrom>
 
-/** Creates or updates a permission. */
-export async function savePermission(id: string | null, body: PermissionBody): Promise<void> {
-  await (id === null ? post(PATH, body) : put(pathOf(id), body))
+/** A permission with the team's member whom it names. */
+export type NamedPermission = McpPermissionRecord & { member: Member | null }
+
+/** Fetches a permission. `membersResource` is the result of `useMembersResource`. */
+export async function loadPermission(
+  id: string,
+  membersResource: string
+): Promise<NamedPermission> {
+  const record = await get<McpPermissionRecord>(pathOf(id))
+  const members = record.userId ? await loadMembers(membersResource, [record.userId]) : []
+  return { ...record, member: members[0] ?? null }
+}
+
+/** Creates a permission, or updates it if `id` is not null. Resolves to the stored one. */
+export async function savePermission(
+  id: string | null,
+  body: PermissionBody & { updatedAt?: string }
+): Promise<McpPermissionRecord> {
+  const saved = await (id === null
+    ? post<McpPermissionRecord>(PATH, body)
+    : put<McpPermissionRecord>(pathOf(id), body))
   await refresh()
+  return saved
 }
 
 export const useDeletePermission = (onDone: () => void) =>

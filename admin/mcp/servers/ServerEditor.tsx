@@ -26,7 +26,7 @@ export function ServerEditor(props: {
   const { record } = props
   const form = useForm<ServerForm>({ defaultValues: formOf(record) })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const save = useSaveRecord<McpServerRecord, ServerForm>({
+  const { save, conflict } = useSaveRecord<McpServerRecord, ServerForm>({
     resource: SERVERS,
     record,
     doneText: t(record ? 'mcp_servers.saved' : 'mcp_servers.created'),
@@ -39,6 +39,7 @@ export function ServerEditor(props: {
       form={form}
       submitText={record ? t('form.save') : t('mcp_servers.create')}
       save={(values) => save(serverFrom(values, record) as Partial<McpServerRecord>)}
+      conflict={conflict}
       fieldFor={fieldFor}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >

@@ -26,7 +26,7 @@ export function SourceEditor(props: {
   const t = useText()
   const { record } = props
   const form = useForm<SourceForm>({ defaultValues: formOf(record) })
-  const save = useSaveRecord<SourceRecord, SourceForm>({
+  const { save, conflict } = useSaveRecord<SourceRecord, SourceForm>({
     resource: RESOURCE,
     record,
     doneText: t(record ? 'model_sources.saved' : 'model_sources.created'),
@@ -38,6 +38,7 @@ export function SourceEditor(props: {
       form={form}
       submitText={record ? t('form.save') : t('model_sources.create')}
       save={(values) => save(sourceFrom(values) as Partial<SourceRecord>)}
+      conflict={conflict}
       fieldFor={(field) => (field === 'credential' ? 'credentialChoice' : field)}
       actions={props.actionsFor?.(() => form.reset(form.getValues()))}
     >

@@ -25,6 +25,7 @@ export type SourceRecord = {
   isRescanned: boolean
   hasCredential: boolean
   lastAudit: LastAudit | null
+  updatedAt: string
 }
 
 /** Handling of the stored credential, whose value the console never receives. */

@@ -21,7 +21,7 @@ export function CollectionEditor(props: { record: CollectionRecord | null; catal
   const t = useText()
   const { record, catalog } = props
   const form = useForm<TemplateForm>({ defaultValues: formOfCollection(record, catalog) })
-  const save = useSaveRecord<CollectionRecord, TemplateForm>({
+  const { save, conflict } = useSaveRecord<CollectionRecord, TemplateForm>({
     resource: COLLECTIONS,
     record,
     doneText: t(`library.collections.${record ? 'saved' : 'created'}`),
@@ -33,6 +33,7 @@ export function CollectionEditor(props: { record: CollectionRecord | null; catal
       form={form}
       submitText={record ? t('form.save') : t('library.collections.create')}
       save={(values) => save(collectionFrom(values))}
+      conflict={conflict}
       fieldFor={fieldFor}
       actions={
         record && (

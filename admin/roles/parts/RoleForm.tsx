@@ -9,7 +9,9 @@ import { FormField } from '../../core/forms/FormField.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
 import { useRequired } from '../../core/forms/fields/useRequired.js'
 import { SaveButton } from '../../core/forms/saving/SaveButton.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import type { Conflict } from '../../core/forms/saving/useVersionedUpdate.js'
 import { PermissionMatrix } from './PermissionMatrix.js'
 import { PermissionWords } from './PermissionWords.js'
 import type { RoleForm as Form } from '../role_record.js'
@@ -21,13 +23,16 @@ type Props = {
   isReadOnly?: boolean
   /** Saves the values. Rejects with the server's error. */
   save: (form: Form) => Promise<unknown>
+  /** Choices after a conflict with another version; null for a new role. */
+  conflict: Conflict | null
   actions?: ReactNode
 }
 
 /** Form for a role: name, permission matrix, and a summary of the permissions. */
 export function RoleForm(props: Props) {
   const { form, isReadOnly = false } = props
-  const { submit, isPending, error } = useSaveForm(props)
+  const saving = useSaveForm(props)
+  const { submit, isPending } = saving
   const sets = useWatch({ control: form.control, name: 'permissionSets' })
   const { isDirty } = form.formState
   return (
@@ -57,7 +62,7 @@ export function RoleForm(props: Props) {
           />
           <PermissionWords sets={sets} />
         </Box>
-        <ErrorAlert error={error} />
+        <SaveFailure saving={saving} conflict={props.conflict} />
         {!isReadOnly && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center', mt: 2 }}>
             <SaveButton text={props.submitText} {...{ isDirty, isPending }} />

@@ -22,7 +22,7 @@ function NewRole() {
   const t = useText()
   const path = useOrganizationPath()
   const form = useForm<Form>({ defaultValues: { name: '', slug: '', permissionSets: [] } })
-  const save = useSaveRecord<RoleRecord, Form>({
+  const { save, conflict } = useSaveRecord<RoleRecord, Form>({
     resource: 'roles',
     record: null,
     doneText: t('roles.created'),
@@ -39,6 +39,7 @@ function NewRole() {
         form={form}
         submitText={t('roles.create')}
         save={(values) => save(payloadOf(values))}
+        conflict={conflict}
       />
     </>
   )

@@ -73,7 +73,7 @@ function LoadedRole({ role }: { role: RoleRecord }) {
   const t = useText()
   const path = useOrganizationPath()
   const form = useForm<Form>({ defaultValues: formOf(role) })
-  const save = useSaveRecord<RoleRecord, Form>({
+  const { save, conflict } = useSaveRecord<RoleRecord, Form>({
     resource: 'roles',
     record: role,
     doneText: t('roles.saved'),
@@ -86,6 +86,7 @@ function LoadedRole({ role }: { role: RoleRecord }) {
       submitText={t('form.save')}
       isReadOnly={role.isBuiltIn}
       save={(values) => save(payloadOf(values))}
+      conflict={conflict}
       actions={
         <DeleteRecord
           resource="roles"

@@ -38,17 +38,19 @@ const grid = { display: 'grid', gap: 2, gridTemplateColumns: { md: '1fr 1fr' } }
 export function ScheduleEditor({ record }: { record: ScheduleRecord | null }) {
   const t = useText()
   const form = useForm<ScheduleForm>({ defaultValues: formOfSchedule(record) })
-  const save = useSaveRecord<ScheduleRecord, ScheduleForm>({
+  const { save, conflict } = useSaveRecord<ScheduleRecord, ScheduleForm>({
     resource: SCHEDULES,
     record,
     doneText: t(`schedules.${record ? 'saved' : 'created'}`),
     form,
+    formOf: formOfSchedule,
   })
   return (
     <RecordForm
       form={form}
       submitText={record ? t('form.save') : t('schedules.create')}
       save={(values) => save(scheduleFrom(values, record))}
+      conflict={conflict}
       fieldFor={(field) => FIELDS[field] ?? field}
       actions={
         record && <DeleteSchedule record={record} forget={() => form.reset(form.getValues())} />

@@ -14,7 +14,7 @@ import { SeverityTable } from './SeverityTable.js'
 export function SetEditor({ record, catalog }: { record: SetRecord | null; catalog: Catalog }) {
   const t = useText()
   const form = useForm<SetForm>({ defaultValues: formOfSet(record) })
-  const save = useSaveRecord<SetRecord, SetForm>({
+  const { save, conflict } = useSaveRecord<SetRecord, SetForm>({
     resource: SETS,
     record,
     doneText: t(`library.severities.${record ? 'saved' : 'created'}`),
@@ -31,6 +31,7 @@ export function SetEditor({ record, catalog }: { record: SetRecord | null; catal
       form={form}
       submitText={record ? t('form.save') : t('library.severities.create')}
       save={(values) => save(setFrom(values))}
+      conflict={conflict}
       actions={
         record && (
           <DeleteFromPage

@@ -22,7 +22,7 @@ export function NewTarget(props: {
   useEffect(() => {
     if (focusesName) setFocus('name')
   }, [focusesName, setFocus])
-  const save = useSaveRecord<TargetRecord, TargetForm>({
+  const { save, conflict } = useSaveRecord<TargetRecord, TargetForm>({
     resource: 'redteam/targets',
     record: null,
     doneText: t('targets.created'),
@@ -36,6 +36,7 @@ export function NewTarget(props: {
       submitText={t('targets.create')}
       firstStep="type"
       save={(values) => save(recordFrom(values))}
+      conflict={conflict}
     />
   )
 }

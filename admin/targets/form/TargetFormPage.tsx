@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
-import { isConflict, SaveConflict } from '../../core/forms/saving/SaveConflict.js'
 import { SaveButton } from '../../core/forms/saving/SaveButton.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
 import type { FieldError } from '../../core/forms/server_errors.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import type { Conflict } from '../../core/forms/saving/useVersionedUpdate.js'
 import { ConnectionStep } from './ConnectionStep.js'
 import { DetailsStep } from './DetailsStep.js'
 import { ReviewStep } from './ReviewStep.js'
@@ -30,18 +30,9 @@ type Props = {
   firstStep: Step
   /** Saves the values. Rejects with the server's error. */
   save: (form: TargetForm) => Promise<unknown>
-  /** Actions after the server rejected the update of an outdated version. */
-  conflict?: Conflict
+  /** Choices after a conflict with another version; null for a new target. */
+  conflict: Conflict | null
   actions?: ReactNode
-}
-
-type Conflict = {
-  isLoading: boolean
-  /** Reason why the stored version could not be loaded. */
-  error: unknown
-  /** Lets the next save replace the stored version. */
-  force: () => void
-  onLoadSaved: () => void
 }
 
 /** Target form, divided into steps. The URL contains the current step. */
@@ -59,13 +50,14 @@ function Steps({ form, targetId, submitText, firstStep, save, conflict, actions 
   const at = STEPS.indexOf(step)
   const isLast = at === STEPS.length - 1
   const isNew = targetId === null
-  const { submit, isPending, error, hasFieldErrors } = useSaveForm({
+  const saving = useSaveForm({
     form,
     save,
     fieldFor: formField,
     validate: useMissingFields(),
     showErrors: useShowErrors(),
   })
+  const { submit, isPending, hasFieldErrors } = saving
   const next = async () => {
     const own = FORM_SECTIONS.filter((name) => stepOf(name) === step)
     if (await form.trigger(own, { shouldFocus: true })) goToStep(STEPS[at + 1] ?? step)
@@ -89,7 +81,10 @@ function Steps({ form, targetId, submitText, firstStep, save, conflict, actions 
             {t(`targets.step.${step}`)}
           </Typography>
           <StepFields step={step} targetId={targetId} />
-          <SaveFailure {...{ error, hasFieldErrors, conflict, isPending, submit }} />
+          <SaveFailure
+            {...{ saving, conflict }}
+            title={hasFieldErrors ? t('form.has_errors') : undefined}
+          />
         </Box>
         <StepButtons
           {...{ at, isNew, isPending, isDirty, submit, submitText, actions }}
@@ -98,34 +93,6 @@ function Steps({ form, targetId, submitText, firstStep, save, conflict, actions 
         />
       </FormFrame>
     </Paper>
-  )
-}
-
-/** Reason why the target was not saved. A conflict keeps the input and offers both versions. */
-function SaveFailure(props: {
-  error: unknown
-  hasFieldErrors: boolean
-  conflict: Conflict | undefined
-  isPending: boolean
-  submit: () => void
-}) {
-  const t = useText()
-  const { error, conflict, submit } = props
-  if (conflict && isConflict(error)) {
-    return (
-      <SaveConflict
-        isBusy={props.isPending || conflict.isLoading}
-        error={conflict.error}
-        onOverwrite={() => {
-          conflict.force()
-          submit()
-        }}
-        onLoadSaved={conflict.onLoadSaved}
-      />
-    )
-  }
-  return (
-    <ErrorAlert error={error} {...(props.hasFieldErrors ? { title: t('form.has_errors') } : {})} />
   )
 }
 

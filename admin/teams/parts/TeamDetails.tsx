@@ -4,12 +4,13 @@ import Typography from '@mui/material/Typography'
 import { useForm } from 'react-hook-form'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
 import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useVersionedUpdate } from '../../core/forms/saving/useVersionedUpdate.js'
 import { resetToSaved } from '../../core/forms/reset_to_saved.js'
 import { TeamFields, teamFrom, type TeamForm } from './TeamFields.js'
-import { refreshTeams, useSaveTeam, type TeamRecord } from '../queries.js'
+import { loadTeam, refreshTeams, saveTeam, type TeamRecord, type TeamValues } from '../queries.js'
 
 const formOf = ({ name, slug, description }: TeamRecord): TeamForm => ({
   name,
@@ -21,12 +22,16 @@ const formOf = ({ name, slug, description }: TeamRecord): TeamForm => ({
 export function TeamDetails({ team }: { team: TeamRecord }) {
   const t = useText()
   const form = useForm<TeamForm>({ defaultValues: formOf(team) })
-  const { mutateAsync: saveTeam } = useSaveTeam(team.id)
-  const { submit, isPending, error } = useSaveForm({
+  const { update, conflict } = useVersionedUpdate<TeamRecord, TeamForm, TeamValues>({
+    ...{ record: team, form, formOf },
+    load: () => loadTeam(team.id),
+    send: (values) => saveTeam(team.id, values),
+  })
+  const saving = useSaveForm({
     form,
     save: async (values) => {
       try {
-        const saved = await saveTeam(teamFrom(values))
+        const saved = await update(teamFrom(values))
         resetToSaved(form, { sent: values, saved: formOf(saved) })
         toast(t('teams.updated'))
         await refreshTeams()
@@ -36,6 +41,7 @@ export function TeamDetails({ team }: { team: TeamRecord }) {
       }
     },
   })
+  const { submit, isPending } = saving
   const { isDirty } = form.formState
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
@@ -44,7 +50,7 @@ export function TeamDetails({ team }: { team: TeamRecord }) {
           {t('teams.details')}
         </Typography>
         <TeamFields control={form.control} isNew={false} />
-        <ErrorAlert error={error} title={t('teams.update_failed')} />
+        <SaveFailure {...{ saving, conflict }} title={t('teams.update_failed')} />
         <Button
           type="submit"
           variant="contained"

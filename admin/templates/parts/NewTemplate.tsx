@@ -10,7 +10,7 @@ import { TemplateFormPage } from './TemplateFormPage.js'
 export function NewTemplate({ pageOf }: { pageOf: (created: TemplateRecord) => string }) {
   const t = useText()
   const form = useForm<TemplateForm>({ defaultValues: emptyForm() })
-  const save = useSaveRecord<TemplateRecord, TemplateForm>({
+  const { save, conflict } = useSaveRecord<TemplateRecord, TemplateForm>({
     resource: 'redteam/configs',
     record: null,
     doneText: t('templates.created'),
@@ -26,6 +26,7 @@ export function NewTemplate({ pageOf }: { pageOf: (created: TemplateRecord) => s
           fileName="template"
           submitText={t('templates.create')}
           save={(values) => save(recordFrom(values))}
+          conflict={conflict}
         />
       )}
     </WithCatalog>

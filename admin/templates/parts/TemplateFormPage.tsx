@@ -8,13 +8,14 @@ import { useSearchParams } from 'react-router'
 import { templates } from '#api/contract/resources/templates'
 import { useText } from '../../core/i18n/i18n.js'
 import type { Catalog } from '#api/contract/library/catalog'
-import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FormBar } from '../../core/forms/FormBar.js'
 import { FormField } from '../../core/forms/FormField.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
 import { useRequired } from '../../core/forms/fields/useRequired.js'
 import { SaveButton } from '../../core/forms/saving/SaveButton.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
 import { setErrors, useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import type { Conflict } from '../../core/forms/saving/useVersionedUpdate.js'
 import { CollectionsField } from '../plugins/CollectionsField.js'
 import { EstimateBar } from '../estimate/EstimateBar.js'
 import { PluginsTab } from '../plugins/PluginsTab.js'
@@ -30,6 +31,8 @@ type Props = {
   submitText: string
   /** Saves the values. Rejects with the server's error. */
   save: (form: TemplateForm) => Promise<unknown>
+  /** Choices after a conflict with another version; null for a new template. */
+  conflict: Conflict | null
   actions?: ReactNode
 }
 
@@ -37,7 +40,7 @@ type Props = {
 export function TemplateFormPage(props: Props) {
   const { form } = props
   const { tab, open } = useTab()
-  const { submit, isPending, error, hasFieldErrors } = useSaveForm({
+  const saving = useSaveForm({
     form,
     save: props.save,
     showErrors: (errors) => {
@@ -46,6 +49,7 @@ export function TemplateFormPage(props: Props) {
       if (tabWithError) open(tabWithError)
     },
   })
+  const { submit, isPending, hasFieldErrors } = saving
   const t = useText()
   const { isDirty } = form.formState
   return (
@@ -56,9 +60,10 @@ export function TemplateFormPage(props: Props) {
         </Paper>
         <Paper variant="outlined">
           <TemplateTabs {...{ tab, open }}>
-            <ErrorAlert
-              error={error}
-              {...(hasFieldErrors ? { title: t('form.has_errors') } : {})}
+            <SaveFailure
+              saving={saving}
+              conflict={props.conflict}
+              title={hasFieldErrors ? t('form.has_errors') : undefined}
             />
             {tab === 'plugins' && (
               <>

@@ -35,7 +35,7 @@ function Field() {
       getOptionLabel={named}
       getOptionKey={(id) => id}
       value={chosen}
-      onChange={(_, ids) => field.onChange(ids.length > 0 ? ids : undefined)}
+      onChange={(_, ids) => field.onChange(ids)}
       onBlur={field.onBlur}
       renderInput={(params) => (
         <TextField

@@ -67,7 +67,7 @@ export function TemplateEdit() {
 function LoadedTemplate({ template, catalog }: { template: TemplateRecord; catalog: Catalog }) {
   const t = useText()
   const form = useForm<TemplateForm>({ defaultValues: formOf(template, catalog) })
-  const save = useSaveRecord<TemplateRecord, TemplateForm>({
+  const { save, conflict } = useSaveRecord<TemplateRecord, TemplateForm>({
     resource: RESOURCE,
     record: template,
     doneText: t('templates.saved'),
@@ -81,6 +81,7 @@ function LoadedTemplate({ template, catalog }: { template: TemplateRecord; catal
       fileName={template.name}
       submitText={t('form.save')}
       save={(values) => save(recordFrom(values))}
+      conflict={conflict}
       actions={<DeleteTemplate template={template} forget={() => form.reset(form.getValues())} />}
     />
   )

@@ -3,6 +3,7 @@ import { organizationScope } from '#api/platform/tenancy/scopes'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { roles } from '#api/contract/resources/roles'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { bulkIds } from '#api/platform/http/lists/bulk'
 import { readList, runList } from '#api/platform/http/lists/list_query'
 import { createRole } from '#api/accounts/roles/create_role'
@@ -36,7 +37,7 @@ export default class RolesController {
 
   async update(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateInput)
-    const role = await updateRole(ctx.organization, ctx.params.id, values, actorOf(ctx))
+    const role = await updateRole(ctx.organization, editedRecord(ctx), values, actorOf(ctx))
     return respondWithOne(ctx, RoleTransformer.transform(role))
   }
 

@@ -1,5 +1,6 @@
 import { organizationScope } from '#api/platform/tenancy/scopes'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import { assertNotStale, type EditedRecord } from '#api/platform/http/assert_not_stale'
 import type Organization from '#api/accounts/tenants/organization'
 import type { RoleValues } from '#api/accounts/roles/create_role'
 import { assertNameFree, isSameName } from '#api/accounts/roles/assert_name_free'
@@ -14,7 +15,7 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Changes a role for everyone who has it. The slug changes only if `values` contains one. */
 export function updateRole(
   organization: Organization,
-  id: string,
+  { id, version }: EditedRecord,
   values: RoleValues,
   actor: Actor
 ): Promise<Role> {
@@ -27,6 +28,7 @@ export function updateRole(
       .withCount('members')
       .firstOrFail()
     if (role.isBuiltIn) throw BUILT_IN_ROLE()
+    assertNotStale(role, { version })
     const before = role.snapshot()
     if (!isSameName(values.name, role.name)) {
       await assertNameFree(trx, { organizationId: organization.id, name: values.name })

@@ -1,6 +1,7 @@
 import { actorOf } from '#api/platform/audit/actor_of'
 import { teams } from '#api/contract/resources/teams'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { bulkIds } from '#api/platform/http/lists/bulk'
 import { readList, runList } from '#api/platform/http/lists/list_query'
 import { createTeam } from '#api/accounts/teams/create_team'
@@ -53,7 +54,7 @@ export default class TeamsController {
 
   async update(ctx: HttpContext) {
     const values = await ctx.request.validateUsing(updateInput)
-    const team = await updateTeam(await find(ctx), values, actorOf(ctx))
+    const team = await updateTeam(await find(ctx), values, actorOf(ctx), editedRecord(ctx))
     return respondWithOne(ctx, TeamTransformer.transform(team))
   }
 

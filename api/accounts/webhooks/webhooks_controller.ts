@@ -1,6 +1,7 @@
 import { actorOf } from '#api/platform/audit/actor_of'
 import { webhooks } from '#api/contract/resources/webhooks'
 import { OFFERED_EVENTS, WEBHOOK_EVENTS } from '#api/contract/accounts/webhooks'
+import { editedRecord, type EditedRecord } from '#api/platform/http/assert_not_stale'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
 import { bulkIds, changeMany, changeOne } from '#api/platform/http/lists/bulk'
 import { readList, runList } from '#api/platform/http/lists/list_query'
@@ -55,7 +56,8 @@ export default class WebhooksController {
     webhooksOf(ctx)
     const values = await ctx.request.validateUsing(updateWebhook)
     await checkValues(ctx.organization, values)
-    await one(ctx, (webhook, change) => changeWebhook(webhook, values, change))
+    const edited = editedRecord(ctx)
+    await one(ctx, (webhook, change) => changeWebhook(webhook, values, change), edited)
     return response(ctx)
   }
 
@@ -101,8 +103,9 @@ type Change = Parameters<typeof resumeWebhook>[1]
 
 function one<Result>(
   ctx: HttpContext,
-  change: (webhook: Webhook, about: Change) => Promise<Result>
+  change: (webhook: Webhook, about: Change) => Promise<Result>,
+  edited: EditedRecord = { id: ctx.params.id, version: null }
 ): Promise<Result> {
   const actor = actorOf(ctx)
-  return changeOne(webhooksOf(ctx), ctx.params.id, (row, trx) => change(row, { trx, actor }))
+  return changeOne(webhooksOf(ctx), edited, (row, trx) => change(row, { trx, actor }))
 }

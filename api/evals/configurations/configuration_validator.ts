@@ -20,8 +20,6 @@ export const updateConfiguration = vine.create({
   name: name().optional(),
   description: description(),
   config: config().optional(),
-  /** `updatedAt` of the version that the user edited. If the stored version differs, the response is 409. */
-  updatedAt: vine.string().optional(),
 })
 
 export const updateConfigurations = vine.create({ description: description() })

@@ -11,7 +11,6 @@ import { inlineDatasets } from '#api/evals/configurations/documents/inline_datas
 import { configurationsOf } from '#api/evals/configurations/list_configurations'
 import { validateDocument } from '#api/evals/configurations/documents/sent_document'
 import { respondWithOne } from '#api/platform/http/responses/respond'
-import { assertNotStale } from '#api/platform/http/assert_not_stale'
 import { isFromTool } from '#api/platform/http/is_token_request'
 import { crudController } from '#api/platform/crud/crud_controller'
 import { changeLog } from '#api/platform/audit/change_log'
@@ -45,15 +44,10 @@ const Records = crudController(configurations, {
     return { ...fields, config: await validateDocument({ config: sent }, scopeOf(ctx), 'saving') }
   },
   async update(ctx) {
-    const {
-      config: sent,
-      updatedAt,
-      ...fields
-    } = await ctx.request.validateUsing(updateConfiguration)
+    const { config: sent, ...fields } = await ctx.request.validateUsing(updateConfiguration)
     const config = sent && (await validateDocument({ config: sent }, scopeOf(ctx), 'saving'))
     return { ...fields, ...(config && { config }) }
   },
-  assertChangeable: assertNotStale,
   updateMany: ({ request }) => request.validateUsing(updateConfigurations),
 })
 

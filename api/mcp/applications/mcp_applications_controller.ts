@@ -13,6 +13,7 @@ import {
 } from '#api/mcp/applications/save_application'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import type { HttpContext } from '@adonisjs/core/http'
 
 const Records = crudController(mcpApplications, {
@@ -32,7 +33,7 @@ export default class McpApplicationsController extends Records {
 
   async update(ctx: HttpContext): Promise<object> {
     const values = await ctx.request.validateUsing(updateApplication)
-    await updateApplicationOf(orderOf(ctx), ctx.params.id, values)
+    await updateApplicationOf(orderOf(ctx), editedRecord(ctx), values)
     return this.show(ctx)
   }
 }

@@ -14,6 +14,7 @@ import { notifyGateway } from '#api/mcp/notify_gateway'
 import { changed } from '#api/platform/audit/changed'
 import { resourceLog } from '#api/platform/audit/change_log'
 import { type Actor, recordAudit } from '#api/platform/audit/record_audit'
+import type { EditedRecord } from '#api/platform/http/assert_not_stale'
 import { invalidField } from '#api/platform/http/domain_error'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { teamScope } from '#api/platform/tenancy/scopes'
@@ -46,11 +47,13 @@ export async function createApplicationFor(
 
 export async function updateApplicationOf(
   { team, actor }: Order,
-  id: string,
+  edited: EditedRecord,
   { toolIds, ...values }: Infer<typeof updateApplication>
 ): Promise<void> {
-  await changeOne(applicationsOf(team), id, async (application, trx) => {
+  await changeOne(applicationsOf(team), edited, async (application, trx) => {
     const record = applicationLog.changing(application)
+    // Tools are in another table, so a change of only the tools must renew `updatedAt` too.
+    if (toolIds) application.enableForceUpdate()
     await application.merge(values).save()
     await record(trx, actor)
     if (toolIds) await setTools({ team, actor }, application, toolIds, trx)

@@ -10,6 +10,7 @@ import { createPermission, updatePermission } from '#api/mcp/permissions/mcp_per
 import { actorOf } from '#api/platform/audit/actor_of'
 import { resourceLog } from '#api/platform/audit/change_log'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { respondWithOne } from '#api/platform/http/responses/respond'
 import { teamScope } from '#api/platform/tenancy/scopes'
@@ -37,10 +38,10 @@ const Records = crudController(mcpPermissions, {
 
 export default class McpPermissionsController extends Records {
   async update(ctx: HttpContext): Promise<object> {
-    const { request, team, params } = ctx
+    const { request, team } = ctx
     const values = await request.validateUsing(updatePermission)
     const rows = teamScope(team, McpPermission).query()
-    const row = await changeOne(rows, params.id, async (permission, trx) => {
+    const row = await changeOne(rows, editedRecord(ctx), async (permission, trx) => {
       const { kind, effect, tool, userId, roleId } = permission
       await checkPermission(team, { kind, effect, tool, userId, roleId, ...values })
       const record = log.changing(permission)

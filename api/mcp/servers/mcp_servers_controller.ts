@@ -7,6 +7,7 @@ import { createServerFor, serverLog, updateServerOf } from '#api/mcp/servers/sav
 import { serversWithCounts } from '#api/mcp/servers/servers_of'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { crudController } from '#api/platform/crud/crud_controller'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { bulkIds } from '#api/platform/http/lists/bulk'
 import { respondWithOne } from '#api/platform/http/responses/respond'
 import type { HttpContext } from '@adonisjs/core/http'
@@ -28,7 +29,7 @@ export default class McpServersController extends Records {
 
   async update(ctx: HttpContext): Promise<object> {
     const values = await ctx.request.validateUsing(updateServer)
-    await updateServerOf(orderOf(ctx), ctx.params.id, values)
+    await updateServerOf(orderOf(ctx), editedRecord(ctx), values)
     return this.show(ctx)
   }
 

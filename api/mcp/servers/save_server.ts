@@ -23,6 +23,7 @@ import { openCredentials } from '#api/mcp/servers/server_credentials'
 import { serversOf } from '#api/mcp/servers/servers_of'
 import { resourceLog } from '#api/platform/audit/change_log'
 import type { Actor } from '#api/platform/audit/record_audit'
+import type { EditedRecord } from '#api/platform/http/assert_not_stale'
 import { changeOne } from '#api/platform/http/lists/bulk'
 import { teamScope } from '#api/platform/tenancy/scopes'
 import db from '@adonisjs/lucid/services/db'
@@ -75,14 +76,14 @@ function partsOf<Given extends GivenAddress & GivenSecrets>(given: Given) {
  */
 export async function updateServerOf(
   { team, actor, userId }: Order,
-  id: string,
+  edited: EditedRecord,
   { oauthClientSecret, ...given }: Infer<typeof updateServer>
 ): Promise<void> {
   const { secrets, place, values } = partsOf(given)
   const forgotten: ConnectionRow[] = []
-  await changeOne(serversOf(team), id, async (server, trx) => {
+  await changeOne(serversOf(team), edited, async (server, trx) => {
     const url = await changedAddress(server.url, place)
-    if (values.prefix !== undefined) await assertPrefix(team, values.prefix, id, trx)
+    if (values.prefix !== undefined) await assertPrefix(team, values.prefix, server.id, trx)
     const record = serverLog.changing(server)
     const isMoved = url !== server.url
     const isSent = secrets.requestHeaders !== undefined || secrets.environment !== undefined
@@ -94,7 +95,8 @@ export async function updateServerOf(
     const client = clientOf(server)
     server.merge({ ...values, url, ...sealedSecret(oauthClientSecret) })
     // Accounts belong to one address and one OAuth client, so users must connect theirs again.
-    if (isMoved || clientOf(server) !== client) forgotten.push(...(await forgetAccounts(id, trx)))
+    if (isMoved || clientOf(server) !== client)
+      forgotten.push(...(await forgetAccounts(server.id, trx)))
     if (isSent || (isMoved && server.headerNames.length > 0)) {
       server.merge(sealSecrets(url, secrets, isMoved ? {} : openCredentials(server)))
     }

@@ -1,6 +1,7 @@
 import type { ResourceDefinition } from '#api/contract/define_resource'
 import { actorOf } from '#api/platform/audit/actor_of'
 import type { ChangeLog } from '#api/platform/audit/change_log'
+import { editedRecord } from '#api/platform/http/assert_not_stale'
 import { respondWithList, respondWithOne } from '#api/platform/http/responses/respond'
 import { bulkIds, changeMany, changeOne } from '#api/platform/http/lists/bulk'
 import { readList, runList } from '#api/platform/http/lists/list_query'
@@ -103,7 +104,7 @@ export function crudController<M extends LucidModel>(
 
     async update(ctx: HttpContext): Promise<object> {
       const values = await required(definition, 'update', hooks.update)()(ctx)
-      return one(ctx, await changeOne(rows(ctx), ctx.params.id, merge(ctx, values)))
+      return one(ctx, await changeOne(rows(ctx), editedRecord(ctx), merge(ctx, values)))
     }
 
     async updateMany(ctx: HttpContext) {

@@ -19,6 +19,8 @@ type About = SessionRules & {
   body?: JsonSchemaSource
   /** Default: `usual`, and `small` for public routes. */
   bodySize?: BodySize
+  /** Whether the body can name the version that the user edited; an outdated one is rejected with 409. */
+  isVersioned?: boolean
   /** Query parameters and their descriptions. */
   query?: Record<string, string>
   /** Resource whose records the route returns. */

@@ -32,6 +32,8 @@ type Options = {
   update?: JsonSchemaSource
   /** Body size class of requests that create or change a record. */
   bodySize?: BodySize
+  /** Updates ignore the edited version, because the record has no `updatedAt`. */
+  ignoresVersion?: boolean
   /** Finds the team of a record that the path identifies by ID alone. */
   teamOf?: TeamOf
 }
@@ -59,7 +61,7 @@ export function resource(
       'PUT',
       '/:id',
       `Update a record in ${path}`,
-      { ...one, ...sized, body: options.update },
+      { ...one, ...sized, body: options.update, isVersioned: !options.ignoresVersion },
     ],
     destroy: ['DELETE', '/:id', `Delete a record from ${path}`, one],
     updateMany: [

@@ -43,6 +43,7 @@ const WALKS = {
     'resources/resources.spec.ts',
     'resources/routes.spec.ts',
     'resources/route_matrix.spec.ts',
+    'resources/stale_updates.spec.ts',
   ],
   unit: ['docs/architecture.spec.ts', 'docs/screens.spec.js', 'console/navigation/menu.spec.js'],
 }

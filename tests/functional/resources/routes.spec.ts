@@ -93,6 +93,12 @@ test.group('Every route', (group) => {
       type: ['string', 'null'],
       format: 'date-time',
     })
+    const update = document.paths['/api/v1/roles/{id}'].put
+    const { properties, required } = update.requestBody.content['application/json'].schema
+    assert.containsSubset(properties.updatedAt, { type: 'string', format: 'date-time' })
+    assert.notInclude(required, 'updatedAt')
+    assert.deepEqual(update.responses[409], { $ref: '#/components/responses/Conflict' })
+    assert.exists(document.components.responses.Conflict)
     // VineJS describes a nullable date as `{ type: 'null' }`, unless the validator states its type.
     assert.notMatch(JSON.stringify(document.paths), /"\w+(At|Until)":\{"type":"null"\}/)
   })

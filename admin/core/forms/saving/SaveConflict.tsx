@@ -9,6 +9,9 @@ import '../messages.js'
 /** Whether the server rejected a save because another version was stored after the form was loaded. */
 export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict'
 
+/** The save button of a long form can be far from the alert. */
+const scrollTo = (alert: HTMLElement | null) => alert?.scrollIntoView({ block: 'center' })
+
 /** Shown if another version was stored since the page was loaded: keeps the draft and offers both versions. */
 export function SaveConflict(props: {
   isBusy: boolean
@@ -19,7 +22,7 @@ export function SaveConflict(props: {
 }) {
   const t = useText()
   return (
-    <Alert severity="warning" role="alert" sx={{ my: 1 }}>
+    <Alert ref={scrollTo} severity="warning" role="alert" sx={{ my: 1 }}>
       <strong>{t('form.conflict.title')}</strong> {t('form.conflict.explanation')}
       <ErrorAlert error={props.error} title={t('form.conflict.load_failed')} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>

@@ -29,7 +29,7 @@ export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
       fieldFor: (field) => fieldFor?.(field, values) ?? field,
       onlyField: props.onlyField,
     })
-  const { mutate, isPending, error, variables } = useMutation({
+  const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: save,
     onError: (failure, values) => show(errorsIn(failure, values)),
   })
@@ -48,6 +48,7 @@ export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
     submit,
     isPending,
     error,
+    clearError: reset,
     hasFieldErrors: fieldErrorsOf(error).length > 0,
     /** The error, unless all of it is shown next to fields. */
     formError: isPlaced ? null : error,

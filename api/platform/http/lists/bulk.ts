@@ -1,4 +1,5 @@
 import { INVALID, NOT_FOUND, invalidField } from '#api/platform/http/domain_error'
+import { assertNotStale, type EditedRecord } from '#api/platform/http/assert_not_stale'
 import { assertFilterValue } from '#api/platform/http/lists/filter_values'
 import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
@@ -65,17 +66,22 @@ export async function changeMany<M extends LucidModel>(
   return ids
 }
 
-/** Locks a row of the tenant (`FOR UPDATE`) and changes it in one transaction. */
+/**
+ * Locks a row of the tenant (`FOR UPDATE`) and changes it in one transaction. For updates, pass the edited record.
+ * @throws CONFLICT if the request names an outdated version
+ */
 export async function changeOne<M extends LucidModel, Result>(
   query: ModelQueryBuilderContract<M, InstanceType<M>>,
-  id: string,
+  record: string | EditedRecord,
   change: Change<M, Result>
 ): Promise<Result> {
+  const { id, version } = typeof record === 'string' ? { id: record, version: null } : record
   const { table } = query.model
   return db.transaction(async (trx) => {
     const held = query.useTransaction(trx).where(`${table}.id`, id).forUpdate(table)
     const row: InstanceType<M> = await held.firstOrFail()
     row.useTransaction(trx)
+    assertNotStale(row, { version })
     return change(row, trx)
   })
 }

@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from '#config/cookies'
 import type { FieldDefinition, ResourceDefinition } from '#api/contract/define_resource'
 import { nestedResources } from '#api/contract/resources/find_definition'
 import { resources } from '#api/contract/resources/index'
+import { EDITED_VERSION_SCHEMA } from '#api/platform/http/assert_not_stale'
 import { type Declaration, declaredRoutes } from '#api/platform/http/endpoint'
 
 type Schema = Record<string, unknown>
@@ -9,6 +10,8 @@ type Schema = Record<string, unknown>
 const described: readonly ResourceDefinition[] = [...resources, ...nestedResources]
 
 const ERROR_REF = { $ref: '#/components/responses/Error' }
+
+const CONFLICT_REF = { $ref: '#/components/responses/Conflict' }
 
 /**
  * Builds the OpenAPI 3.1 document of every declared route from route declarations, validators, and resource
@@ -34,7 +37,7 @@ export function openApi(options: { title: string; version: string; url: string }
       schemas: Object.fromEntries(
         described.map((definition) => [schemaName(definition.name), recordSchema(definition)])
       ),
-      responses: { Error: errorResponse },
+      responses: { Error: errorResponse, Conflict: conflictResponse },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
@@ -115,12 +118,20 @@ const query = (name: string, description: string, required = false) => ({
 })
 
 function bodySchema(route: Declaration): Schema {
-  const schema = route.body?.toJSONSchema()
-  return typeof schema === 'object' && schema !== null ? { ...schema } : {}
+  const sent = route.body?.toJSONSchema()
+  const schema: Schema = typeof sent === 'object' && sent !== null ? { ...sent } : {}
+  if (!route.isVersioned) return schema
+  return {
+    ...schema,
+    properties: { ...Object(schema.properties), updatedAt: EDITED_VERSION_SCHEMA },
+  }
 }
 
 function responses(route: Declaration) {
-  const errors = { default: ERROR_REF }
+  const errors = {
+    ...(route.isVersioned && { 409: CONFLICT_REF }),
+    default: ERROR_REF,
+  }
   if (!route.response) return { 200: { description: 'Done' }, ...errors }
   const record = { $ref: `#/components/schemas/${schemaName(route.response.resource)}` }
   const schema = route.response.many ? { type: 'array', items: record } : record
@@ -171,29 +182,37 @@ function fieldSchema(field: FieldDefinition): Schema {
   }
 }
 
-const errorResponse = {
-  description: 'Error with a machine-readable code and a message',
-  content: json({
-    type: 'object',
-    properties: {
-      error: {
-        type: 'object',
-        properties: {
-          code: { type: 'string' },
-          message: { type: 'string' },
-          errors: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: {
-                field: { type: 'string' },
-                rule: { type: 'string' },
-                message: { type: 'string' },
-              },
+const errorContent = json({
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: { type: 'string' },
+        errors: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              field: { type: 'string' },
+              rule: { type: 'string' },
+              message: { type: 'string' },
             },
           },
         },
       },
     },
-  }),
+  },
+})
+
+const errorResponse = {
+  description: 'Error with a machine-readable code and a message',
+  content: errorContent,
+}
+
+const conflictResponse = {
+  description:
+    'The record was changed after the version in `updatedAt`; nothing was changed (code `conflict`)',
+  content: errorContent,
 }

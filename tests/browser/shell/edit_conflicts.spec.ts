@@ -1,0 +1,90 @@
+import { resources } from '#api/contract/resources/index'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { open } from '#tests/support/browser/open'
+import { ownerForEach } from '#tests/support/groups'
+import type { Persona } from '#tests/support/personas'
+import { makeRecord } from '#tests/support/records/records'
+import { tableOf } from '#tests/support/sources/tables'
+import db from '@adonisjs/lucid/services/db'
+import { test } from '@japa/runner'
+
+/** Paths of edit forms by resource. */
+const FORMS = {
+  'mcp-proxy/servers': (id: string) => `/mcp-proxy/servers/${id}/edit`,
+  'mcp-proxy/applications': (id: string) => `/mcp-proxy/applications/${id}/edit`,
+  'redteam/configs': (id: string) => `/redteam/configs/${id}`,
+  'redteam/plugins/policies': (id: string) => `/redteam/plugins/policies/${id}`,
+  'guardrails': (id: string) => `/guardrails/${id}/settings`,
+  'roles': (id: string, { organization }: Persona) =>
+    `/organizations/${organization.id}/roles/${id}`,
+} as const
+
+/** Adds a target, which the form of a guardrail requires. */
+async function protectTarget(owner: Persona, guardrailId: string) {
+  const targetId = await makeRecord['redteam/targets'](owner)
+  await db.table('guardrail_targets').insert({ guardrail_id: guardrailId, target_id: targetId })
+}
+
+const isTested = (name: string): name is keyof typeof FORMS => name in FORMS
+
+test.group('Console | forms of records that another user changed', (group) => {
+  let owner: Persona
+  ownerForEach(group, (one) => (owner = one))
+
+  for (const definition of resources) {
+    const { name: resource } = definition
+    if (!isTested(resource)) continue
+    test(`${resource}: a stale form keeps its input and offers to overwrite the newer version or load it`, async ({
+      browserContext,
+      assert,
+    }) => {
+      const id = await makeRecord[resource](owner, 'Original')
+      if (resource === 'guardrails') await protectTarget(owner, id)
+      const row = () => db.from(tableOf(definition)).where('id', id)
+      const stored = async () => (await row().firstOrFail()).name
+      const saveElsewhere = (name: string) => row().update({ name, updated_at: new Date() })
+      const { page } = await open(browserContext, FORMS[resource](id, owner), owner)
+      const name = page.getByRole('textbox', { name: 'Name' }).first()
+      const save = page.getByRole('button', { name: 'Save changes' })
+      const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
+      const isSaved = () => page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+
+      await name.fill('Mine')
+      await saveElsewhere('Theirs')
+      await save.click()
+      await alert.waitFor()
+      await assertAccessible(assert, page)
+      assert.equal(await name.inputValue(), 'Mine')
+      assert.equal(await stored(), 'Theirs')
+      await alert.getByRole('button', { name: 'Overwrite with my changes' }).click()
+      await isSaved()
+      assert.equal(await stored(), 'Mine')
+      assert.equal(await alert.count(), 0)
+
+      await saveElsewhere('Theirs again')
+      await name.fill('Mine again')
+      await save.click()
+      await alert.getByRole('button', { name: 'Discard my changes' }).click()
+      await alert.waitFor({ state: 'detached' })
+      assert.equal(await name.inputValue(), 'Theirs again')
+      await name.fill('After that')
+      await save.click()
+      await isSaved()
+      assert.equal(await stored(), 'After that')
+    })
+  }
+
+  test('a change of values that the form does not have, such as a health check, causes no conflict', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await makeRecord['mcp-proxy/servers'](owner, 'Original')
+    const row = () => db.from('mcp_servers').where('id', id)
+    const { page } = await open(browserContext, FORMS['mcp-proxy/servers'](id), owner)
+    await page.getByRole('textbox', { name: 'Name' }).first().fill('Mine')
+    await row().update({ checked_at: new Date(), updated_at: new Date() })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+    assert.equal((await row().firstOrFail()).name, 'Mine')
+  })
+})
