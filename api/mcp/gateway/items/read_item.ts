@@ -174,15 +174,17 @@ async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Res
     text = resultText(result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    return fail(method, call, { ...sent, logs }, error)
+    return fail(method, call, { ...sent, logs, label }, error)
   }
   return deliver(call, { item, record: sent.record, logs, label }, { result, text })
 }
 
+type Failed = Sent & Pick<Delivered, 'logs' | 'label'>
+
 async function fail(
   method: ReadMethod,
   { session, signal }: ToolCall,
-  { read: { item }, requested, record, logs }: Sent & { logs: LogRelay },
+  { read: { item }, requested, record, logs, label }: Failed,
   error: UpstreamError
 ): Promise<never> {
   // Retires the connection; other calls of the session can still end on it.
@@ -193,6 +195,8 @@ async function fail(
   await record.end({ outcome: outcomeOf(error, signal), reason: error.message, findings, alerts })
   if (isOfResource(method) && isNotFound(error)) throw unknownItem(requested)
   const { isFlagged } = inspectForModel(item, error.message)
+  // The text of an error reaches the model like content.
+  if (error.failure === 'protocol' && !isFlagged) label(sensitiveFindings(error.message))
   const shown = isFlagged ? 'The server returned an error that addresses the model' : error.message
   throw missingCapability(error, shown) ?? new McpError(ErrorCode.InternalError, shown)
 }

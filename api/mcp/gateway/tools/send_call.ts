@@ -14,6 +14,7 @@ import { missingCapability, serverError } from '#api/mcp/gateway/tools/protocol_
 import { isTaskSupport, taskSupportOf } from '#api/mcp/gateway/tools/task_support'
 import { refusal, type Result, rulesOf, type ToolCall } from '#api/mcp/gateway/tools/tool_call'
 import type { TraceContext } from '#api/mcp/gateway/tools/trace_context'
+import { sensitiveFindings } from '#api/mcp/gateway/tools/recognize'
 import { requestTool } from '#api/mcp/upstream/requests/request_tool'
 import type { ToolLimits } from '#api/mcp/upstream/requests/tool_limits'
 import { resultText } from '#api/mcp/upstream/result_text'
@@ -172,8 +173,12 @@ async function fail(
   const outcome: CallOutcome = isUncertain ? 'ambiguous' : 'failed'
   // The text of an error reaches the model like a result.
   const { isFlagged, injections } = inspectForModel(tool, message)
-  const findings = [...logs.findings, ...injections]
+  const sensitive = isFlagged ? [] : sensitiveFindings(message)
+  const findings = [...logs.findings, ...injections, ...sensitive]
   await record.end({ outcome, reason: message, findings, alerts: logs.alerts })
+  if (failure === 'protocol' && !isFlagged) {
+    labelResult(session, tool, { callId: record.id, produces: tool.profile.produces, sensitive })
+  }
   const shown = isFlagged ? 'The server returned an error that addresses the model' : message
   const thrown = missingCapability(error, shown) ?? (keepsError ? serverError(error, shown) : null)
   if (thrown) throw thrown
