@@ -40,7 +40,7 @@ test.group('Console | first report', (group) => {
     }
   })
 
-  test('after a fresh npm start, a report on a custom HTTP target takes at most 12 clicks and 3 minutes', async ({
+  test('after a fresh npm start, a report on a custom HTTP target takes at most 12 clicks', async ({
     browserContext,
     cleanup,
     assert,
@@ -54,7 +54,6 @@ test.group('Console | first report', (group) => {
     const page = await browserContext.newPage()
     page.setDefaultTimeout(MAX_MS)
 
-    const began = performance.now()
     await page.goto(link)
     await page.getByRole('link', { name: 'New Scan' }).click()
     // The demo's target may not exist yet on a slow machine.
@@ -73,11 +72,9 @@ test.group('Console | first report', (group) => {
     await button(page, 'Start scan').click()
     await page.getByRole('link', { name: 'View report' }).click()
     await isReady(page)
-    const durationMs = performance.now() - began
 
     await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Support bot' }).waitFor()
     assert.isAbove(target.requests.length, 0)
     assert.isAtMost(clicks.length, MAX_CLICKS, clicks.join(', '))
-    assert.isBelow(durationMs, MAX_MS)
   }).timeout(2 * MAX_MS)
 })

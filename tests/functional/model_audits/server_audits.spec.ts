@@ -167,20 +167,20 @@ test.group('Server-side model audits', (group) => {
     while (heard.at(-1)?.status !== status) await delay(20)
   })
 
-  test('canceling an audit ends its process within a second and deletes the upload', async ({
+  test('canceling an audit kills its process and deletes the upload', async ({
     client,
     assert,
   }) => {
     const uploadId = await upload(owner, 'model.pkl', slowModel(), 50_000_000)
     const id = await start(client, owner, { source: 'upload', uploadIds: [uploadId] })
     await worker.hasRunner()
-    const canceledAt = performance.now()
+    // A stopped process cannot complete the audit; only SIGKILL ends it.
+    for (const pid of worker.runnerPids()) process.kill(pid, 'SIGSTOP')
     const cancel = () => client.post(`${AUDITS}/${id}/cancel`).bearerToken(owner.token)
     const response = await cancel()
     response.assertStatus(200)
     response.assertBodyContains({ status: 'canceled' })
     while (worker.runnerPids().length > 0) await delay(20)
-    assert.isBelow(performance.now() - canceledAt, 1_000)
     assert.equal((await auditRow(id)).status, 'canceled')
     assert.isFalse(isStored(uploadId))
     ;(await cancel()).assertStatus(409)

@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { freePort } from '../../../bin/prepare/ports.mjs'
@@ -31,13 +31,12 @@ test.group('npm start', (group) => {
   group.each.teardown(endPrograms)
 
   async function start(more = {}) {
-    const began = performance.now()
     const settings = { DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'info', ...more }
     const program = new Program('bin/start.mjs', [], { env: settings })
     await program.line((line) => (line.includes('ready after') ? line : undefined))
     await program.line((line) => (/worker \d+ is ready/.test(line) ? line : undefined))
     await program.line((line) => (line.includes('/login') ? line : undefined))
-    return { program, tookMs: performance.now() - began }
+    return { program }
   }
 
   const answer = (path, at = port) =>
@@ -64,11 +63,8 @@ test.group('npm start', (group) => {
     Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
   const ready = async () => (await answer('/ready'))?.status === 'OK'
 
-  /** Factor by which other processes slow down this machine, estimated from the load average. */
-  const turnsOf = () => Math.max(1, loadavg()[0] / availableParallelism())
-
   /** The start builds the application if the sources have changed, which may take a while. */
-  test('npm start prepares the server, prints its address and a one-time link, and stops within 5 s', async ({
+  test('npm start prepares the server, prints its address and a one-time link, and stops on SIGINT', async ({
     assert,
   }) => {
     const { program } = await start()
@@ -79,9 +75,7 @@ test.group('npm start', (group) => {
     assert.isTrue(await ready())
     assert.deepEqual(await answer('/health', demoPort()), { status: 'OK' })
     const pid = postmaster()
-    const began = performance.now()
     assert.equal((await program.kill('SIGINT')).code, 0)
-    assert.isBelow(performance.now() - began, 5000)
     assert.isFalse(isAlive(pid))
     assert.isUndefined(await answer('/health'))
     assert.isUndefined(await answer('/health', demoPort()))
@@ -166,7 +160,7 @@ test.group('npm start', (group) => {
     assert.equal((await program.kill('SIGTERM')).code, 0)
   }).timeout(120_000)
 
-  test('after kill -9, npm start is ready again within seconds and still counts earlier password guesses', async ({
+  test('after kill -9, npm start is ready again and still counts earlier password guesses', async ({
     assert,
   }) => {
     const first = await start()
@@ -176,12 +170,10 @@ test.group('npm start', (group) => {
     assert.equal(await attempt(guessed), 429)
     await first.program.kill('SIGKILL')
     assert.isTrue(await until(async () => (await answer('/health')) === undefined, 10_000, 100))
-    const { program, tookMs: durationMs } = await start()
+    const { program } = await start()
     assert.isTrue(await ready())
     assert.equal(await attempt(guessed), 429, 'who guessed too often is still kept out')
     assert.equal(await attempt('somebody.else@example.test'), 401)
-    // Takes 6 s on an idle machine.
-    assert.isBelow(durationMs, 20_000 * turnsOf())
     assert.equal((await program.kill('SIGTERM')).code, 0)
   }).timeout(120_000)
 })

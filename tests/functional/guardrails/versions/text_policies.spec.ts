@@ -200,17 +200,18 @@ test.group('Text policies', (group) => {
   test('a call to an unresponsive model ends at the deadline and does not delay other requests', async ({
     assert,
   }) => {
-    const { evaluate } = await protect({ judgeMs: 2_000 })
+    const { evaluate } = await protect({ judgeMs: 5_000 })
     model.script(() => 'hang')
     const startedAt = performance.now()
-    const late = evaluate(BANKING)
+    let hasEnded = false
+    const late = evaluate(BANKING).finally(() => (hasEnded = true))
     while (model.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     assert.equal((await evaluate(ATTACK)).action, 'block')
-    assert.isBelow(performance.now() - startedAt, 1_900, 'other requests do not wait')
+    assert.isFalse(hasEnded, 'other requests do not wait')
     const failed = await late
-    assert.isAtLeast(performance.now() - startedAt, 1_900)
+    assert.isAtLeast(performance.now() - startedAt, 4_900)
     assert.containsSubset(failed, { action: 'error', failMode: 'open' })
-    assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 2 s.')
+    assert.equal(judgmentOf(failed)?.reason, 'The grading model did not respond within 5 s.')
   })
 
   test('a team can have 50 verdicts in progress and 8 concurrent model calls, and further verdicts become errors', async ({

@@ -21,13 +21,12 @@ test.group('Faulty targets', (group) => {
   }) => {
     for (const kind of ['hang', 'hang_in_body'] as const) {
       const target = await startTarget({ answer: { kind } })
-      const startedAt = performance.now()
       const attempt = await ask(httpTarget(target.url, { timeoutMs: 300, maxTries: 3 }))
       assert.equal(attempt.error?.code, 'timeout')
       assert.include(attempt.error?.message, '300 ms')
       assert.isNull(attempt.output)
       assert.equal(attempt.tries, 1)
-      assert.isBelow(performance.now() - startedAt, 1500)
+      assert.lengthOf(target.requests, 1)
     }
   })
 
@@ -116,12 +115,11 @@ test.group('Faulty targets', (group) => {
     const target = await startTarget({
       answer: { kind: 'status', status: 429, headers: { 'retry-after': '3600' } },
     })
-    const startedAt = performance.now()
     const { error, tries } = await ask(httpTarget(target.url, { maxTries: 5 }))
     assert.deepInclude(error, { code: 'rate_limited', status: 429 })
     assert.include(error?.message, 'It requested a wait of 3600 s.')
     assert.equal(tries, 1)
-    assert.isBelow(performance.now() - startedAt, 2000)
+    assert.lengthOf(target.requests, 1)
   })
 
   test('a successful response with x-ratelimit-remaining: 0 is not an error', async ({
@@ -195,7 +193,6 @@ test.group('Faulty targets', (group) => {
     const services = ['openai:chat:tiny', 'anthropic:messages:claude-sonnet-4-5', 'azure:chat:tiny']
     for (const id of services) {
       const target = await startTarget({ answer: { kind: 'status', status: 503 } })
-      const startedAt = performance.now()
       const attempt = await ask({
         ...httpTarget(target.url, { maxTries: 2 }),
         id,
@@ -204,7 +201,6 @@ test.group('Faulty targets', (group) => {
       assert.deepInclude(attempt.error, { code: 'http_status', status: 503 }, id)
       assert.equal(attempt.tries, 2, id)
       assert.lengthOf(target.requests, 2, id)
-      assert.isBelow(performance.now() - startedAt, 5000, id)
     }
   })
 
@@ -222,14 +218,13 @@ test.group('Faulty targets', (group) => {
   test('a target that refuses connections or whose host is unknown is reported as unreachable', async ({
     assert,
   }) => {
-    const startedAt = performance.now()
     const refused = await ask(httpTarget(`http://127.0.0.1:${await closedPort()}`, { maxTries: 5 }))
     assert.equal(refused.error?.code, 'unreachable')
     assert.include(refused.error?.message, 'refused the connection')
     const unknown = await ask(httpTarget('http://no-such-host.invalid/chat'))
     assert.equal(unknown.error?.code, 'unreachable')
     assert.include(unknown.error?.message, 'no-such-host.invalid')
-    assert.isBelow(performance.now() - startedAt, 8000)
+    assert.deepEqual([refused.tries, unknown.tries], [1, 1])
   })
 
   test('an HTTPS request to a target without TLS is reported as a certificate problem', async ({

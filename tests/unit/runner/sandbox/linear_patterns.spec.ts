@@ -1,3 +1,4 @@
+import { withinDeadline } from '#tests/support/within_deadline'
 import { test } from '@japa/runner'
 import {
   compileLinear,
@@ -18,12 +19,11 @@ const EVIL = [
 ]
 
 test.group('Regular expressions', () => {
-  test('100,000 characters are matched within five seconds: {$self}')
+  test('100,000 characters are matched in linear time: {$self}')
     .with(EVIL)
     .run(({ assert }, pattern) => {
-      const startedAt = performance.now()
-      compileLinear(pattern).test(`${'a'.repeat(100_000)}!`)
-      assert.isBelow(performance.now() - startedAt, 5_000)
+      const match = () => compileLinear(pattern).test(`${'a'.repeat(100_000)}!`)
+      assert.isBoolean(withinDeadline(match))
     })
 
   test('a linear regular expression matches the same strings as in JavaScript: {0}')
@@ -91,10 +91,8 @@ test.group('Assertions with patterns', () => {
     ] as [string, object[], string][])
     .run(async ({ assert }, [, assertions, output]) => {
       await sharedRunner()
-      const startedAt = performance.now()
       const graded = await grade(assertions, output)
       assert.isUndefined(graded?.failure)
-      assert.isBelow(performance.now() - startedAt, 10_000)
     })
     .timeout(60_000)
 

@@ -1,3 +1,4 @@
+import { withinDeadline } from '#tests/support/within_deadline'
 import { test } from '@japa/runner'
 import fc from 'fast-check'
 import { createRequire } from 'node:module'
@@ -172,12 +173,11 @@ test.group('Templates in the runner', () => {
       assert.equal(renderPlain(`<{{ ${name} }}>`, { ...context, user }), '<>')
     })
 
-  test('templates with 200,000 repeated openings are rendered within two seconds', ({ assert }) => {
+  test('templates with a million repeated openings are rendered in linear time', ({ assert }) => {
     const texts = ['{{', '{{ ', '{% raw %}', '{{a', '{{a|', ' ', '{{ a | trim ']
     for (const text of texts) {
-      const startedAt = performance.now()
-      renderPlain(text.repeat(200_000) + '{{', {})
-      assert.isBelow(performance.now() - startedAt, 2_000, text)
+      const render = () => renderPlain(text.repeat(1_000_000) + '{{', {})
+      assert.isString(withinDeadline(render), text)
     }
   })
 })
