@@ -74,6 +74,50 @@ test.group('Console | forms of records that another user changed', (group) => {
     })
   }
 
+  test('the dialog of a permission and the form of a team keep their input and offer both versions', async ({
+    browserContext,
+    assert,
+  }) => {
+    const application = await makeRecord['mcp-proxy/applications'](owner, 'Agent')
+    const permission = await makeRecord['mcp-proxy/permissions'](owner, 'Original')
+    const rule = () => db.from('mcp_permissions').where('id', permission)
+    const newer = (name: string) => ({ name, updated_at: new Date() })
+    const { page } = await open(browserContext, `/mcp-proxy/applications/${application}`, owner)
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
+    await page.getByRole('button', { name: 'Actions for Original' }).click()
+    await page.getByRole('menuitem', { name: 'Edit permission' }).click()
+    const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+    const save = page.getByRole('button', { name: 'Save permission' })
+    await name.fill('Mine')
+    await rule().update(newer('Theirs'))
+    await save.click()
+    await alert.waitFor()
+    await assertAccessible(assert, page)
+    assert.equal(await name.inputValue(), 'Mine')
+    await alert.getByRole('button', { name: 'Discard my changes' }).click()
+    await alert.waitFor({ state: 'detached' })
+    assert.equal(await name.inputValue(), 'Theirs')
+    await name.fill('Mine again')
+    await rule().update(newer('Theirs again'))
+    await save.click()
+    await alert.getByRole('button', { name: 'Overwrite with my changes' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal((await rule().firstOrFail()).name, 'Mine again')
+
+    const team = () => db.from('teams').where('id', owner.team.id)
+    await page.goto(`/organizations/${owner.organization.id}/teams/${owner.team.id}`)
+    const teamName = page.getByRole('textbox', { name: 'Name' }).first()
+    await teamName.fill('My team')
+    await team().update(newer('Their team'))
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await alert.waitFor()
+    assert.equal(await teamName.inputValue(), 'My team')
+    await alert.getByRole('button', { name: 'Overwrite with my changes' }).click()
+    await page.getByText('Team updated successfully').waitFor()
+    assert.equal(await alert.count(), 0)
+    assert.equal((await team().firstOrFail()).name, 'My team')
+  })
+
   test('a change of values that the form does not have, such as a health check, causes no conflict', async ({
     browserContext,
     assert,
