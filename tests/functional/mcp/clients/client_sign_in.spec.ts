@@ -200,7 +200,7 @@ test.group('Client sign-in with the identity provider', (group) => {
     for (const subject of ['unknown', 'stranger', 'gone']) {
       assert.include(await messageOf(subject), 'not linked to a user of the organization')
     }
-    assert.include(await messageOf('outsider'), 'no access to the team')
+    assert.include(await messageOf('outsider'), "do not have access to this application's team")
   })
 
   test('a token without the required scope is rejected with a challenge that contains the scope', async ({
