@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Alert } from '#api/mcp/alerts/raise_alert'
 import type { CallFinding, CallOutcome } from '#api/contract/mcp/call'
+import { redactArguments } from '#api/engines/mcp/index'
 import type { PolicyEffect } from '#api/engines/mcp/vocabulary'
 import { type CallEntry, EMPTY_ENTRY, entryFindings, entryText } from '#api/mcp/calls/call_entry'
 import type { CallWriter } from '#api/mcp/calls/call_writer'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { Principal } from '#api/mcp/gateway/gateway_session'
+import { recognize } from '#api/mcp/gateway/tools/recognize'
 
 type Decided = {
   effect: PolicyEffect
@@ -40,6 +42,16 @@ type Call = {
   argumentsDigest: string | null
   requestBytes: number
   traceId: string
+}
+
+/** Maximum length in which sensitive data is searched for; far more than the log stores. */
+const MAX_REASON_CHARS = 20_000
+
+/** Redacts the text of an error, which comes from the server. */
+function withoutSensitiveData(reason: string | undefined): string | undefined {
+  if (reason === undefined) return undefined
+  const { value } = redactArguments(reason.slice(0, MAX_REASON_CHARS), [], recognize)
+  return String(value)
 }
 
 /** Owns one call's entries in the call log: one if it is denied, otherwise one for its start and one for its end. */
@@ -81,7 +93,7 @@ export class CallRecord {
         ...this.#place(),
         kind: 'ended',
         outcome,
-        reason: entryText(reason),
+        reason: entryText(withoutSensitiveData(reason)),
         response_bytes: responseBytes ?? null,
         latency_ms: Math.round((performance.now() - this.#startedAt) * 1000) / 1000,
         findings: entryFindings(findings),

@@ -61,4 +61,17 @@ test.group('MCP call evidence', (group) => {
     const entries = await db.from('mcp_call_entries').where('team_id', owner.team.id)
     assert.notInclude(JSON.stringify([alerts, entries]), secret)
   })
+
+  test('a secret in the error of a server appears in no log', async ({ assert }) => {
+    const secret = newSecret()
+    fixture.answer = () => {
+      throw new Error(`Wrong key ${secret} for the store`)
+    }
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    const client = await connect(slug)
+    await client.callTool({ name: 'one__echo', arguments: { message: '' } })
+    const entries = await db.from('mcp_call_entries').where('team_id', owner.team.id)
+    assert.match(entries.at(-1).reason, /Wrong key \[redacted\] for the store/)
+    assert.notInclude(JSON.stringify([await alertsOf(owner.team.id), entries]), secret)
+  })
 })
