@@ -223,10 +223,34 @@ test.group('Files with MCP servers', () => {
     assert.throws(() => read({ servers }), /contains 60000 servers. Import at most 100/)
   })
 
+  test('comments and trailing commas are allowed, as in the settings of VS Code and Zed', ({
+    assert,
+  }) => {
+    const settings = `\uFEFF// Zed settings
+      {
+        "theme": "One Dark", /* not a server */
+        "context_servers": {
+          // "old": { "url": "https://old.test/mcp" },
+          "files": { "command": "npx", "args": ["files", "https://not-a-comment.test", ], },
+        },
+      }`
+    const { servers, skipped } = readServerFile(settings, 100)
+    assert.isEmpty(skipped)
+    assert.lengthOf(servers, 1)
+    assert.containsSubset(servers, [
+      { name: 'files', command: 'npx', arguments: ['files', 'https://not-a-comment.test'] },
+    ])
+  })
+
+  test('a file that is nested too deeply is rejected', ({ assert }) => {
+    const text = '{"mcpServers":'.repeat(200_000)
+    assert.throws(() => readServerFile(text, 100), 'The file is nested too deeply.')
+  })
+
   test('a file without servers is rejected with the fix', ({ assert }) => {
     assert.throws(
-      () => readServerFile('{"mcpServers": {}, // none', 100),
-      /not valid JSON.*comments/
+      () => readServerFile('{\n  "mcpServers": {},\n  oops', 100),
+      'The file is not valid JSON: error in line 3.'
     )
     for (const text of ['[]', '1', '{}', '{"mcpServers":{}}', '{"servers":[]}']) {
       assert.throws(() => readServerFile(text, 100), /contains no MCP servers/)
