@@ -228,6 +228,7 @@ const reportsTexts = {
     title: 'Probe %{number}',
     failed: 'Could not load the probe',
     position: '%{position} of %{total}',
+    unlisted: 'Not on this page of the list',
     previous: 'Previous probe',
     next: 'Next probe',
     goal: 'Attacker’s goal:',

@@ -39,7 +39,9 @@ export function ProbeDrawer(props: {
           title={t('reports.probe.title', { number: probe ? probeNumber(probe) : '…' })}
           position={
             position === null
-              ? null
+              ? props.list.rows.length > 0
+                ? t('reports.probe.unlisted')
+                : null
               : t('reports.probe.position', {
                   position: formatCount(position),
                   total: formatCount(total),

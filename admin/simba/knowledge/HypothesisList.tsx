@@ -119,7 +119,7 @@ function Item(props: { hypothesis: Hypothesis; newest: SimbaAttempt; links: Sess
         facts={[
           [t('simba.knowledge.falsifier'), falsifier],
           [t('simba.knowledge.last_reply'), lastReply && t(`simba.reply.${lastReply}`)],
-          [t('simba.knowledge.why_next'), newest.reason],
+          [t('simba.knowledge.latest_reason'), newest.reason],
         ]}
       />
       <Techniques hypothesis={hypothesis} />

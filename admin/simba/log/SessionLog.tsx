@@ -9,6 +9,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import '../view/messages.js'
 import { useEvents } from '../queries.js'
+import { isActiveState } from '../session_record.js'
 import { LogEvents } from './LogEvents.js'
 
 /** Distance from the end within which the log follows new events. */
@@ -27,7 +28,7 @@ export function SessionLog({ session }: { session: SimbaSession }) {
     <section aria-labelledby="log-title">
       <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32, mb: 0.5 }}>
         <Typography id="log-title" variant="h2" sx={{ flex: 1 }}>
-          {t('simba.log.title')}
+          {t(isActiveState(session.state) ? 'simba.log.title' : 'simba.log.title_ended')}
         </Typography>
         {!follows && (
           <Button size="small" startIcon={<ArrowDownward />} onClick={toEnd}>

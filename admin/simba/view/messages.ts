@@ -95,6 +95,7 @@ addTexts({ simba: pageTexts })
 const activityTexts = {
   log: {
     title: 'Live log',
+    title_ended: 'Log',
     earlier: 'Show %{smart_count} earlier event |||| Show %{smart_count} earlier events',
     to_end: 'Show newest',
     empty: 'No events yet',
@@ -246,7 +247,7 @@ const resultTexts = {
     untried: 'No technique tried yet',
     untried_count:
       '%{smart_count} hypothesis without an attempt |||| %{smart_count} hypotheses without an attempt',
-    why_next: 'Why it is next',
+    latest_reason: 'Reason for the latest attempt',
     attempts: 'Show attempts',
   },
   findings: {

@@ -18,7 +18,7 @@ export type ImportedServer = {
   secrets: string[]
   /** Names of the variables or headers whose values the file does not contain; set them after the import. */
   missing: string[]
-  /** Whether the team has a server with this address. */
+  /** Whether the team has a server with the same URL or command. */
   exists: boolean
 }
 

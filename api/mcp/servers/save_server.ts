@@ -95,8 +95,9 @@ export async function updateServerOf(
     const client = clientOf(server)
     server.merge({ ...values, url, ...sealedSecret(oauthClientSecret) })
     // Accounts belong to one address and one OAuth client, so users must connect theirs again.
-    if (isMoved || clientOf(server) !== client)
+    if (isMoved || clientOf(server) !== client) {
       forgotten.push(...(await forgetAccounts(server.id, trx)))
+    }
     if (isSent || (isMoved && server.headerNames.length > 0)) {
       server.merge(sealSecrets(url, secrets, isMoved ? {} : openCredentials(server)))
     }

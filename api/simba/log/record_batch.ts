@@ -22,6 +22,9 @@ export type SessionColumns = Record<string, string | number | boolean | Date | n
 const MAX_FACTS = 500
 const MAX_FACT_CHARS = 2000
 
+/** Replaces technique and reason of a person's message, which say the same. */
+const WRITTEN = 'A person wrote the message.'
+
 /** Stores a batch with its events. Its messages count toward the license. */
 export async function storeBatch(
   trx: Trx,
@@ -36,7 +39,7 @@ export async function storeBatch(
     .map(({ number, reason, technique }) => ({
       kind: 'attempt' as const,
       number,
-      message: `${techniqueName(technique)}: ${reason}`,
+      message: technique === 'person' ? WRITTEN : `${techniqueName(technique)}: ${reason}`,
     }))
   await appendEvents(trx, id, [...events, ...started])
   await countProbes(trx, teamId, batch.probes.length)

@@ -128,7 +128,7 @@ test.group('Console | Import of MCP servers', (group) => {
     await dialog.getByText(/^claude_desktop_config\.json/).waitFor()
     const tickets = dialog.getByRole('checkbox', { name: 'tickets' })
     const documents = dialog.getByRole('checkbox', { name: 'documents' })
-    await dialog.getByText('The team has a server with this address.').waitFor()
+    await dialog.getByText('The team already has this server.').waitFor()
     assert.isFalse(await tickets.isChecked())
     assert.isTrue(await documents.isChecked())
     await documents.focus()

@@ -19,7 +19,7 @@ const importTexts = {
   servers: 'Servers in the file',
   found: '%{smart_count} server found |||| %{smart_count} servers found',
   remaining: '%{smart_count} server not imported |||| %{smart_count} servers not imported',
-  exists: 'The team has a server with this address.',
+  exists: 'The team already has this server.',
   stored: 'Values to store: %{names}',
   missing: 'Set %{names} after the import.',
   skipped: '%{smart_count} entry skipped |||| %{smart_count} entries skipped',
