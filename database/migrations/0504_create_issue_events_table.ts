@@ -18,7 +18,7 @@ export default class extends BaseSchema {
       table.timestamp('created_at', { useTz: true }).notNullable().defaultTo(this.now())
       table.index(['issue_id', 'created_at', 'id'])
     })
-    // At most one `found`, `resisted` or `regressed` event per vulnerability and report, even if the report is processed again.
+    // At most one event of each kind per report, even if the report is processed again.
     this.schema.raw(
       `create unique index issue_events_once on issue_events (issue_id, eval_id, kind)
          where eval_id is not null and kind in ('found', 'resisted', 'regressed')`
