@@ -4,20 +4,16 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
-import { queryClient } from '../../core/data/queryClient.js'
-import { currentUserQuery } from '../../core/session/queries.js'
 import '../security_messages.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { Factors } from './Factors.js'
 import { securityQuery } from './queries.js'
 
 /** Mandatory setup of a second factor. "Continue" is enabled once one exists. */
-export function EnrollmentPage() {
+export function EnrollmentPage({ onContinue }: { onContinue: () => void }) {
   const t = useText()
   const { data, error } = useQuery(securityQuery)
   const isDone = Boolean(data?.totp) || (data?.passkeys.length ?? 0) > 0
-  const reloadUser = () =>
-    void queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', pt: { xs: 2, sm: 6 } }}>
       <Typography variant="h1">{t('security.enrollment.title')}</Typography>
@@ -30,7 +26,7 @@ export function EnrollmentPage() {
         <Button component={Link} to="/logout">
           {t('security.enrollment.sign_out')}
         </Button>
-        <Button variant="contained" disabled={!isDone} onClick={reloadUser}>
+        <Button variant="contained" disabled={!isDone} onClick={onContinue}>
           {t('security.enrollment.continue')}
         </Button>
       </Box>

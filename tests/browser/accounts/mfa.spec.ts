@@ -148,6 +148,33 @@ test.group('Console | second factor', () => {
     await page.getByRole('heading', { name: 'API Tokens' }).waitFor()
   })
 
+  test('the recovery codes stay visible if a request from before the setup is rejected late', async ({
+    visit,
+    browserContext,
+    assert,
+    cleanup,
+  }) => {
+    const { user } = await asOwner()
+    cleanup(await requireFactor('everyone'))
+    await signIn(browserContext, user)
+    let reject = () => {}
+    const isSetUp = new Promise<void>((resolve) => (reject = resolve))
+    await browserContext.route('**/api/v1/license', async (route) => {
+      const response = await route.fetch()
+      await isSetUp
+      await route.fulfill({ response })
+    })
+    const page = await visit('/api-tokens')
+    await confirmAppSetup(page, await startAppSetup(page))
+    // The rejection makes the console load the user again.
+    const reloaded = page.waitForResponse('**/api/v1/users/me')
+    reject()
+    assert.isFalse((await (await reloaded).json()).mustEnrollSecondFactor)
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'API Tokens' }).waitFor()
+  })
+
   test('an invited user joins the organization after setting up the required second factor', async ({
     visit,
     browserContext,
