@@ -37,7 +37,7 @@ async function scanOf(client: ApiClient, owner: Persona, url: string, probes: nu
 test.group('Scan slots', (group) => {
   let busy: Persona
   let other: Persona
-  group.each.timeout(120_000)
+  group.each.timeout(240_000)
   group.each.setup(async () => {
     busy = await asOwner('Busy')
     other = await asOwner('Other')
@@ -77,8 +77,10 @@ test.group('Scan slots', (group) => {
     assert,
     cleanup,
   }) => {
-    const slow = await startScriptedTarget({ answer: REFUSAL, delayMs: 500 })
+    const slow = await startScriptedTarget({ answer: REFUSAL, delayMs: 2_000 })
     cleanup(() => slow.close())
+    const quick = await startScriptedTarget({ answer: REFUSAL })
+    cleanup(() => quick.close())
     const worker = await startWorker()
     cleanup(() => worker.kill('SIGKILL'))
     const ofBusy: string[] = []
@@ -86,7 +88,7 @@ test.group('Scan slots', (group) => {
     await scanUntil(ofBusy[0] ?? '', ({ status }) => status === 'running')
     await scanUntil(ofBusy[1] ?? '', ({ status }) => status === 'running')
 
-    const id = await scanOf(client, other, slow.url, 5)
+    const id = await scanOf(client, other, quick.url, 5)
     assert.equal((await scanEnds(id)).status, 'completed')
 
     const rows = await db.from('scans').whereIn('id', ofBusy).select('status')
@@ -97,6 +99,7 @@ test.group('Scan slots', (group) => {
       1
     )
     // The paused scan resumes in the slot that became free.
+    slow.delayMs = 0
     const paused = ofBusy.find((_, n) => logs[n]?.includes('Paused')) ?? ''
     while (!(await logOf(paused)).includes('Resuming with')) await wait(100)
   })
