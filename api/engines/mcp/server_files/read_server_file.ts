@@ -52,8 +52,9 @@ function parseDocument(json: string, errors: ParseError[]): unknown {
   try {
     return parse(json, errors, { allowTrailingComma: true })
   } catch (error) {
-    if (error instanceof RangeError)
+    if (error instanceof RangeError) {
       throw new UnreadableServerFile('The file is nested too deeply.')
+    }
     throw error
   }
 }
