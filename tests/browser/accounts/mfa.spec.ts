@@ -16,6 +16,7 @@ import { widthOf } from '#tests/support/browser/page/width_of'
 import { codeOf, makeStale, requireFactor } from '#tests/support/sign_in/mfa'
 import { asMember, asOwner } from '#tests/support/personas'
 import { test } from '@japa/runner'
+import type { Route } from 'playwright'
 
 test.group('Console | second factor', () => {
   test('a user sets up an authenticator app and then signs in with its code or a recovery code', async ({
@@ -159,11 +160,12 @@ test.group('Console | second factor', () => {
     await signIn(browserContext, user)
     let reject = () => {}
     const isSetUp = new Promise<void>((resolve) => (reject = resolve))
-    await browserContext.route('**/api/v1/license', async (route) => {
+    const holdBack = async (route: Route) => {
       const response = await route.fetch()
       await isSetUp
       await route.fulfill({ response })
-    })
+    }
+    await browserContext.route('**/api/v1/license', holdBack, { times: 1 })
     const page = await visit('/api-tokens')
     await confirmAppSetup(page, await startAppSetup(page))
     // The rejection makes the console load the user again.
