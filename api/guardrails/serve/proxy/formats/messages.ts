@@ -1,5 +1,5 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { filterCall, parsed } from '../guard/filter_call.js'
+import { filterCall } from '../guard/filter_call.js'
 import { type Json, objectOf, objectsIn, textOf, without } from '../wire/json.js'
 import { MessageStream } from './message_stream.js'
 import type { ProviderError, ProviderFormat } from './provider_format.js'
@@ -109,12 +109,9 @@ async function filterBlock(block: Json, guard: ProxyGuard): Promise<Filtered> {
 }
 
 async function filterToolUse(block: Json, guard: ProxyGuard): Promise<Filtered> {
-  const given = JSON.stringify(block.input ?? {})
-  const call: Json = { name: block.name, arguments: given }
+  const call: Json = { name: block.name, arguments: block.input ?? {} }
   const blocked = await filterCall(call, guard)
-  if (blocked !== null) return { blocked }
-  const masked = textOf(call.arguments)
-  return { blocks: [{ ...block, input: masked === given ? block.input : parsed(masked) }] }
+  return blocked === null ? { blocks: [{ ...block, input: call.arguments }] } : { blocked }
 }
 
 const blockedMessage = (body: Json, reason: string): Json => ({

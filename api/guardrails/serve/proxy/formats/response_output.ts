@@ -1,6 +1,6 @@
 import { maskSpans } from '#api/engines/guardrails/index'
 import { blockedText } from './blocked_text.js'
-import { filterCall } from '../guard/filter_call.js'
+import { filterCall, UNMASKABLE } from '../guard/filter_call.js'
 import { type Json, isJson, objectsIn, textOf } from '../wire/json.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { fieldsOf, textOfFields } from '../guard/request_texts.js'
@@ -142,6 +142,6 @@ async function filterOwnCall(item: Json, guard: ProxyGuard): Promise<FilteredIte
   try {
     return { items: [{ ...item, ...JSON.parse(maskSpans(JSON.stringify(rest), masks)) }] }
   } catch {
-    return { blocked: 'The call of a tool contains data that cannot be masked' }
+    return { blocked: UNMASKABLE }
   }
 }

@@ -4,6 +4,9 @@ import type { ProxyGuard } from './proxy_guard.js'
 
 const KEYS = ['arguments', 'input'] as const
 
+/** Reason for blocking a call whose arguments would no longer be valid; other arguments could do something else. */
+export const UNMASKABLE = 'The call of a tool contains data that cannot be masked'
+
 /**
  * Masks the arguments of a call in place, whether they are a text or an object.
  * @returns the reason if the call must be blocked
@@ -19,16 +22,18 @@ export async function filterCall(called: Json, guard: ProxyGuard): Promise<strin
     if (blocked !== null) return blocked
     if (masks.length === 0) continue
     const masked = maskSpans(given, masks)
-    called[key] = typeof value === 'string' ? masked : parsed(masked)
+    const filtered = typeof value === 'string' ? masked : parsed(masked)
+    if (filtered === undefined) return UNMASKABLE
+    called[key] = filtered
   }
   return null
 }
 
-/** Parses masked arguments; empty if masking made them invalid. */
-export function parsed(json: string): unknown {
+/** Parses masked arguments; undefined if masking made them invalid, such as a masked number. */
+function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
-    return {}
+    return undefined
   }
 }
