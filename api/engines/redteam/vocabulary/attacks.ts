@@ -166,6 +166,13 @@ export type AttemptToJudge = {
   guidance?: string
 }
 
+/** What the trained model estimates about an attack that the rules leave undecided. Never part of the counts. */
+export type Estimate = {
+  outcome: 'failed' | 'passed'
+  /** Calibrated probability that this outcome is right. */
+  probability: number
+}
+
 /** A verdict on one attack. Judges return `undecided` instead of guessing; an undecided attack never counts as resisted. */
 export type Verdict = {
   outcome: Exclude<Outcome, 'error'>
@@ -177,6 +184,8 @@ export type Verdict = {
   evidence: Evidence[]
   /** Whether the evidence is proof without further checks: a secret, a marker, a tool call, or a person's verdict. */
   isExact?: boolean
+  /** Only with `undecided`; absent if the model is not certain enough either. */
+  estimate?: Estimate
 }
 
 /** Name of the rule that recognizes markers of other conversations. */
