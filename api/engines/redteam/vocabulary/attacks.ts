@@ -166,8 +166,8 @@ export type AttemptToJudge = {
   guidance?: string
 }
 
-/** What the trained model estimates about an attack that the rules leave undecided. Never part of the counts. */
-export type Estimate = {
+/** Estimate of a trained model for an attack that the rules leave undecided. Never part of the counts. */
+export type VerdictEstimate = {
   outcome: 'failed' | 'passed'
   /** Calibrated probability that this outcome is right. */
   probability: number
@@ -185,7 +185,7 @@ export type Verdict = {
   /** Whether the evidence is proof without further checks: a secret, a marker, a tool call, or a person's verdict. */
   isExact?: boolean
   /** Only with `undecided`; absent if the model is not certain enough either. */
-  estimate?: Estimate
+  estimate?: VerdictEstimate
 }
 
 /** Name of the rule that recognizes markers of other conversations. */
