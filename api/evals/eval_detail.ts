@@ -6,6 +6,7 @@ import { evalRun } from '#api/evals/eval_run_sql'
 import { evalNames } from '#api/evals/table/eval_names'
 import { jobOf, tagsOf, typeOf } from '#api/evals/eval_transformer'
 import { type PromptMetrics, toEvalPrompt } from '#api/evals/metrics/prompt_metrics'
+import { likelyResults } from '#api/evals/probes/likely_counts'
 import { loadOrComputeMetrics } from '#api/evals/metrics/load_metrics'
 import { passRateOf } from '#api/evals/metrics/pass_rate_of'
 import type Team from '#api/accounts/tenants/team'
@@ -35,7 +36,11 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
     .orderByRaw('local_id is null')
     .select(db.raw(COLUMNS), db.raw(`${evalRun.sql().run} as job`))
     .firstOrFail()
-  const [names, metrics] = await Promise.all([evalNames(row.revisionId), currentMetrics(row)])
+  const [names, metrics, likely] = await Promise.all([
+    evalNames(row.revisionId),
+    currentMetrics(row),
+    likelyResults(row.revisionId),
+  ])
   const { passed, failed, errors, undecided, tests, total, expected } = row
   return {
     id: row.id,
@@ -54,6 +59,7 @@ export async function loadEvalDetail(team: Team, id: string): Promise<EvalDetail
     prompts: promptsOf(row, metrics),
     vars: namesIn(row.vars),
     durationMs: durationOf(row),
+    likely,
     ...names,
     metadataKeys: namesIn(row.$extras.metadata_keys),
     parentId: row.parentId,

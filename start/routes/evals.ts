@@ -73,7 +73,7 @@ function resultsTable() {
         range: '[first, last], both inclusive; at most 1,000 test cases',
         sort: '["field","ASC"]; fields: testIdx, status, score:<prompt>, latencyMs:<prompt>, changed',
         filter:
-          'status (a list), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
+          'status (a list), likely (a list of failed, passed), mode (different, highlighted, rated), q, regex, conditions (a list), join (and, or)',
         compare: 'IDs of at most 4 evaluations, comma-separated',
         prompts: 'true: include the prompts as sent',
         figures: 'true: include tokens of reasoning and grading, and tokens per second',

@@ -7,7 +7,7 @@ import { resource } from '#api/platform/http/resource_route'
 export function reportRoutes() {
   const read = ['read', 'Eval'] as const
   const probeFilter = {
-    filter: 'status, plugin, strategy, severity, category (one or a list), q',
+    filter: 'status, likely, plugin, strategy, severity, category (one or a list), q',
     threshold: 'Percentage of decided attempts that a plugin must resist to pass',
     untested: 'true: list untested plugins',
   }

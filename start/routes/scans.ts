@@ -91,7 +91,9 @@ function outcomes() {
 }
 
 function probes() {
-  const probeFilter = { filter: 'status, plugin, strategy, severity, category (one or a list), q' }
+  const probeFilter = {
+    filter: 'status, likely, plugin, strategy, severity, category (one or a list), q',
+  }
   endpoint(
     'GET /results/:evalId/probes',
     ['read', 'Eval'],

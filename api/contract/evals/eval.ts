@@ -1,4 +1,9 @@
-import type { Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type {
+  LikelyCounts,
+  Outcome,
+  Severity,
+  VerdictEstimate,
+} from '#api/engines/redteam/vocabulary'
 import type { ProbeDetail } from '../findings/report.js'
 import type { EvalTrace } from '../trace.js'
 
@@ -42,6 +47,8 @@ export type EvalDetail = Omit<EvalSummary, 'prompts'> & {
   /** Variable names in column order. */
   vars: string[]
   durationMs: number | null
+  /** Undecided results with an estimate, by estimated outcome; no other number contains them. */
+  likely: LikelyCounts
   /** Values that the filters offer. */
   metrics: string[]
   metadataKeys: string[]
@@ -118,6 +125,8 @@ export type EvalCell = {
   /** The reviewer's verdict if there is one, otherwise the grader's. */
   status: Outcome
   judgedStatus: Outcome
+  /** Estimate of a trained model for an undecided result; never part of the counts. Null if there is none. */
+  estimate: VerdictEstimate | null
   /** True: prompts and responses are placeholders and are revealed on demand. */
   isHidden: boolean
   /** Truncated; the detail has the full text. */
@@ -217,6 +226,8 @@ export type EvalMessage = {
 export type EvalFilter = {
   /** Includes test cases that have a result with one of these outcomes. */
   status?: Outcome[]
+  /** Includes test cases that have an undecided result with one of these estimated outcomes. */
+  likely?: VerdictEstimate['outcome'][]
   /**
    * Includes only test cases whose outputs differ between prompts, that have highlighted results, or that have results
    * rated by a reviewer.

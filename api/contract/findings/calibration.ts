@@ -67,6 +67,7 @@ export type BlindProbe = Omit<
   ProbeDetail,
   | 'status'
   | 'judgedStatus'
+  | 'estimate'
   | 'overridden'
   | 'isAtRange'
   | 'reason'

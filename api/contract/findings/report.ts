@@ -5,10 +5,12 @@ import type { JudgePrecision } from './calibration.js'
 import type {
   EncodingMatch,
   Evidence,
+  LikelyCounts,
   Outcome,
   PluginCategory,
   ReportSummary,
   Severity,
+  VerdictEstimate,
 } from '#api/engines/redteam/vocabulary'
 
 export const POLICY_PREFIX = 'policy:'
@@ -35,6 +37,8 @@ export type ProbeRow = {
   /** The reviewer's verdict if there is one, otherwise the judge's. */
   status: Outcome
   judgedStatus: Outcome
+  /** Estimate of a trained model for an undecided result; never part of the counts. Null if there is none. */
+  estimate: VerdictEstimate | null
   overridden: boolean
   pluginId: string | null
   /** Policy of the attack; reports list it as plugin `policy:<id>`. */
@@ -162,6 +166,11 @@ export type Report = {
   unexamined: { pluginId: string; name: string; undecided: number; judged: number }[]
   /** Strategies whose successes were checked. Independent of the filter. */
   checks: StrategyChecks[]
+  /**
+   * Undecided results with an estimate, by estimated outcome. They are part of the undecided results and of no other
+   * number.
+   */
+  likely: LikelyCounts
   /** Minimum share (0–1) of decided attacks that the target must resist for a plugin to pass. */
   threshold: number
   /** Catalog plugins without any probe; returned only on request. */

@@ -1,6 +1,6 @@
 import type { EvalTrace } from '#api/contract/trace'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
-import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
+import type { Evidence, Outcome, VerdictEstimate } from '#api/engines/redteam/vocabulary'
 
 /** Maximum length of an edited message, in characters. */
 export const MAX_REPLAY_CHARS = 100_000
@@ -11,6 +11,8 @@ export type ReplayResponse = {
   /** Earlier messages of the conversation. */
   earlier: { prompt: string; output: string | null }[]
   status: Outcome
+  /** Estimate of a trained model; only with `undecided`, otherwise null. */
+  estimate: VerdictEstimate | null
   output: string | null
   /** Null if the target's tool calls are not visible. */
   toolCalls: ToolCall[] | null

@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { csvLine } from '#api/contract/csv'
+import { shownEstimate } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import type { ExportedEval } from './exported_eval.js'
 import { byTest, type ExportedResult, exportedResults } from './exported_results.js'
@@ -19,7 +20,12 @@ const RESULT_COLUMNS: Record<string, (result: ExportedResult) => unknown> = {
   'grading tokens': ({ token_usage: usage }) => asObject(usage?.assertions).total,
   'named scores': ({ named_scores: scores }) => scores && JSON.stringify(scores),
   'comment': ({ review_comment: comment }) => comment,
+  'estimated outcome': (result) => estimateOf(result)?.outcome,
+  'estimated probability': (result) => estimateOf(result)?.probability,
 }
+
+const estimateOf = ({ status, metadata }: ExportedResult) =>
+  shownEstimate(status, metadata.estimate)
 
 /** Yields CSV with one line per test case: its attributes and variables, then its result for each prompt. */
 export async function* asCsv(exported: ExportedEval, filter: EvalFilter) {

@@ -1,3 +1,4 @@
+import { estimateMetadata, withoutEstimate } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import type { ExportedResult } from './exported_results.js'
 
@@ -45,18 +46,23 @@ function buildRow(result: ExportedResult): Json {
     latencyMs: result.latency_ms ?? 0,
     cost: result.cost_usd ?? 0,
     tokenUsage: usageOf(result),
-    metadata: result.metadata,
+    metadata: withoutEstimate(result.metadata),
   }
 }
 
-function gradeOf({ judged_status: status, score, grader }: ExportedResult, reason: string | null) {
+function gradeOf(result: ExportedResult, reason: string | null) {
+  const { judged_status: status, score, grader, metadata } = result
   const pass = status === 'passed'
   return {
     pass,
     score: score ?? (pass ? 1 : 0),
     reason: reason ?? '',
     ...(grader && { assertion: { type: grader } }),
-    ...(status === 'undecided' && { metadata: { assay: { undecided: true } } }),
+    ...(status === 'undecided' && {
+      metadata: {
+        assay: { undecided: true, ...estimateMetadata(result.status, metadata.estimate) },
+      },
+    }),
   }
 }
 

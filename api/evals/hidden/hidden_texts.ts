@@ -1,5 +1,6 @@
 import { HIDDEN_TEXT } from '#api/contract/evals/eval'
 import { OTHER_HIDDEN, PLAIN_HARMFUL, hidesTexts } from '#api/engines/redteam/vocabulary'
+import { estimateIn } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import type { HttpContext } from '@adonisjs/core/http'
 
@@ -31,7 +32,8 @@ export const metadataOf = (texts: TextAccess = 'redacted', row = 'eval_results')
   texts === 'full'
     ? `${row}.metadata`
     : `case when ${isHidden(`${row}.plugin_id`)} then jsonb_strip_nulls(jsonb_build_object('tries', ${row}.metadata -> 'tries',
-         'origin', ${row}.metadata -> 'origin', 'policyId', ${row}.metadata -> 'policyId')) else ${row}.metadata end`
+         'origin', ${row}.metadata -> 'origin', 'policyId', ${row}.metadata -> 'policyId',
+         'estimate', ${estimateIn(row)})) else ${row}.metadata end`
 
 const COLUMNS = `id, revision_id, test_idx, prompt_idx, row_id, test_key, plugin_id, strategy_id, severity, policy_id,
   status, judged_status, grader, score, named_scores, assertions, assertions_passed, latency_ms, cost_usd, token_usage,

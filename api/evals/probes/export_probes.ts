@@ -30,6 +30,8 @@ const COLUMNS: Record<string, (probe: ProbeDetail) => unknown> = {
   review_comment: (probe) => probe.review?.comment,
   reviewed_by: (probe) => probe.review?.by,
   created_at: (probe) => probe.createdAt,
+  estimated_outcome: (probe) => probe.estimate?.outcome,
+  estimated_probability: (probe) => probe.estimate?.probability,
 }
 
 /** Replaces colons and other characters that are invalid in file names. */

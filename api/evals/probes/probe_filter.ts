@@ -1,5 +1,6 @@
 import { catalogPlugins } from '#api/engines/redteam/index'
 import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { ESTIMATED_OUTCOMES, isEstimatedAs } from '#api/evals/values/estimate'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { policiesIn } from '#api/evals/probes/policy_key'
 import { invalidField } from '#api/platform/http/domain_error'
@@ -16,6 +17,8 @@ export const publicText = (column: string) => `regexp_replace(${column}, ?, ' ',
 /** Values of a key are combined with OR, keys with AND. */
 export type ProbeFilter = {
   status?: string[]
+  /** Undecided results with one of these estimated outcomes. */
+  likely?: (typeof ESTIMATED_OUTCOMES)[number][]
   plugin?: string[]
   strategy?: string[]
   severity?: string[]
@@ -26,23 +29,33 @@ export type ProbeFilter = {
   isPublic?: boolean
 }
 
-export const PROBE_FILTER_KEYS = ['status', 'plugin', 'strategy', 'severity', 'category', 'q']
+export const PROBE_FILTER_KEYS = [
+  'status',
+  'likely',
+  'plugin',
+  'strategy',
+  'severity',
+  'category',
+  'q',
+]
 
 const ALLOWED_VALUES: Record<string, readonly string[]> = {
   status: OUTCOMES,
+  likely: ESTIMATED_OUTCOMES,
   severity: SEVERITIES,
   category: PLUGIN_CATEGORIES,
 }
 
 /**
  * Reads a filter.
- * @throws INVALID for an unknown status, severity or category
+ * @throws INVALID for an unknown status, estimated outcome, severity or category
  */
 export function readProbeFilter(filter: Record<string, unknown>): ProbeFilter {
   const { q } = filter
   return {
     ...(typeof q === 'string' && q.trim() !== '' && { q: q.trim() }),
     ...list(filter, 'status'),
+    ...list(filter, 'likely'),
     ...list(filter, 'plugin'),
     ...list(filter, 'strategy'),
     ...list(filter, 'severity'),
@@ -69,9 +82,10 @@ function list(filter: Record<string, unknown>, key: string): Record<string, stri
 /** Adds the filter to a query on `eval_results`. */
 export function applyProbeFilter<Row>(
   query: DatabaseQueryBuilderContract<Row>,
-  { status, plugin, strategy, severity, category, q, isPublic = false }: ProbeFilter
+  { status, likely, plugin, strategy, severity, category, q, isPublic = false }: ProbeFilter
 ) {
   if (status) query.whereIn('status', status)
+  if (likely) query.whereRaw(`(${likely.map((one) => isEstimatedAs(one)).join(' or ')})`)
   if (plugin) narrowToPlugins(query, plugin)
   if (strategy) query.whereIn('strategy_id', strategy)
   if (severity) query.whereIn('severity', severity)

@@ -8,6 +8,7 @@ import {
 } from '#api/engines/honeytokens/vocabulary'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import type { ProbeCheck, ProbeDetail, ProbeRow } from '#api/contract/findings/report'
+import { estimateIn, shownEstimate } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import { isHidden, metadataOf, textOf, type TextAccess } from '#api/evals/hidden/hidden_texts'
 import { messagesOf } from '#api/evals/table/cells/messages_of'
@@ -20,7 +21,7 @@ const MAX_LISTED_TEXT_LENGTH = 600
 
 const LIST_COLUMNS = `id, policy_id, test_idx, status, judged_status, review_status, plugin_id, strategy_id, severity,
   grader, latency_ms, created_at, ${isHidden()} as is_hidden,
-  ${isAtRange('metadata')} as is_at_range`
+  ${isAtRange('metadata')} as is_at_range, ${estimateIn('eval_results')} as estimate`
 
 /** SQL columns of a row in a list. */
 export const PROBE_COLUMNS = `${LIST_COLUMNS}, ${['prompt', 'output', 'error', 'reason']
@@ -68,6 +69,7 @@ export type ProbeRecord = {
   created_at: Date
   is_hidden: boolean
   is_at_range: boolean
+  estimate: unknown
 }
 
 export type ProbeDetailRecord = ProbeRecord & {
@@ -102,6 +104,7 @@ export function probeRow(record: ProbeRecord): ProbeRow {
     testIdx: record.test_idx,
     status: record.status,
     judgedStatus: record.judged_status,
+    estimate: shownEstimate(record.status, record.estimate),
     overridden: record.review_status !== null,
     pluginId: record.plugin_id,
     policyId: record.plugin_id === 'policy' ? record.policy_id : null,

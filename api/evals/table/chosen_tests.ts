@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { isEstimatedAs } from '#api/evals/values/estimate'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { PRIVATE_TEXT, publicText } from '#api/evals/probes/probe_filter'
 import { escapeLike } from '#api/platform/http/lists/list_query'
@@ -40,7 +41,7 @@ export function chosenTests(
 
 /**
  * Returns SQL sources of test indexes: the smallest table that can evaluate the whole filter, otherwise `eval_results`,
- * with one source per outcome and, for conditions joined with `or`, per condition.
+ * with one source per outcome or estimated outcome and, for conditions joined with `or`, per condition.
  */
 function sources(filter: EvalFilter, scope: SearchScope): Sql[] {
   const alone =
@@ -51,7 +52,10 @@ function sources(filter: EvalFilter, scope: SearchScope): Sql[] {
     // One source per condition, so that each uses its own index.
     return conditions.flatMap((each) => sources({ ...filter, conditions: [each] }, scope))
   }
-  const where = resultHas({ ...filter, status: undefined }, scope)
+  const { status: statuses = [], likely = [] } = filter
+  const isLikely = likely.length > 0
+  const apart = isLikely ? { likely: undefined } : { status: undefined }
+  const where = resultHas({ ...filter, ...apart }, scope)
   const from = (outcome: Sql) =>
     fillSql(
       'eval_results r where r.revision_id = {0} and {1} and {2}',
@@ -59,7 +63,7 @@ function sources(filter: EvalFilter, scope: SearchScope): Sql[] {
       outcome,
       where
     )
-  const statuses = filter.status ?? []
+  if (isLikely) return likely.map((outcome) => from(sql(isEstimatedAs(outcome, 'r'))))
   if (statuses.length === 0 || statuses.length === OUTCOMES.length) return [from(TRUE)]
   return statuses.map((status) => from(sql('r.status = ?', status)))
 }
@@ -97,15 +101,27 @@ function onlyDifferent({ mode, ...rest }: EvalFilter, { revisionId }: SearchScop
   )
 }
 
-const isEmpty = ({ status = [], mode, q, conditions = [] }: EvalFilter) =>
-  status.length === 0 && mode === undefined && q === undefined && conditions.length === 0
+const isEmpty = ({ status = [], likely = [], mode, q, conditions = [] }: EvalFilter) =>
+  status.length === 0 &&
+  likely.length === 0 &&
+  mode === undefined &&
+  q === undefined &&
+  conditions.length === 0
 
 /** Returns the SQL condition that the result `r` matches the filter. */
 export function resultHas(filter: EvalFilter, scope: SearchScope): Sql {
-  const { status = [], mode, q, regex, conditions = [], join = 'and' } = filter
+  const { status = [], likely = [], mode, q, regex, conditions = [], join = 'and' } = filter
   const chosen = conditions.map((each) => conditionOn(each, scope.plugins))
   const parts = [
     ...(status.length > 0 ? [sql('r.status = any(?)', status)] : []),
+    ...(likely.length > 0
+      ? [
+          joinSql(
+            likely.map((outcome) => sql(isEstimatedAs(outcome, 'r'))),
+            'or'
+          ),
+        ]
+      : []),
     ...(mode === undefined ? [] : [MODES[mode]]),
     ...(q === undefined ? [] : [textHas(q, regex, scope)]),
     ...(chosen.length === 0 ? [] : [joinSql(chosen, join)]),

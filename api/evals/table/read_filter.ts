@@ -6,10 +6,11 @@ import {
   METRIC_OPERATORS,
 } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
+import { ESTIMATED_OUTCOMES } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import { invalidField } from '#api/platform/http/domain_error'
 
-const KEYS = ['status', 'mode', 'q', 'regex', 'conditions', 'join']
+const KEYS = ['status', 'likely', 'mode', 'q', 'regex', 'conditions', 'join']
 const MODES = ['different', 'highlighted', 'rated'] as const
 const CHOICES = ['plugin', 'strategy', 'severity', 'policy'] as const
 
@@ -33,7 +34,10 @@ export function readEvalFilter(given: unknown): EvalFilter {
     throw invalidField('filter.q', 'maxLength', message)
   }
   return {
-    ...(isGiven(filter.status) && { status: statusesOf(filter.status) }),
+    ...(isGiven(filter.status) && { status: listOf(OUTCOMES, filter.status, 'filter.status') }),
+    ...(isGiven(filter.likely) && {
+      likely: listOf(ESTIMATED_OUTCOMES, filter.likely, 'filter.likely'),
+    }),
     ...(isGiven(filter.mode) && { mode: oneOf(MODES, filter.mode, 'filter.mode') }),
     ...(q.trim() !== '' && { q, regex: filter.regex === true }),
     ...(isGiven(filter.conditions) && { conditions: conditionsOf(filter.conditions) }),
@@ -42,9 +46,10 @@ export function readEvalFilter(given: unknown): EvalFilter {
 }
 
 /** Whether the filter excludes any results. */
-export function narrows({ status, mode, q, conditions }: EvalFilter): boolean {
+export function narrows({ status, likely, mode, q, conditions }: EvalFilter): boolean {
   return (
     (status !== undefined && status.length > 0) ||
+    (likely !== undefined && likely.length > 0) ||
     mode !== undefined ||
     q !== undefined ||
     (conditions !== undefined && conditions.length > 0)
@@ -61,9 +66,9 @@ function parseFilter(text: string): unknown {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-function statusesOf(value: unknown) {
+function listOf<T extends string>(values: readonly T[], value: unknown, field: string): T[] {
   const given: unknown[] = Array.isArray(value) ? value : [value]
-  return [...new Set(given.map((each) => oneOf(OUTCOMES, each, 'filter.status')))]
+  return [...new Set(given.map((each) => oneOf(values, each, field)))]
 }
 
 function conditionsOf(value: unknown): EvalCondition[] {

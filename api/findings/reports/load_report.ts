@@ -3,6 +3,7 @@ import { catalogPlugins, findStrategy, needsReviewer } from '#api/engines/redtea
 import { asObject } from '#api/evals/values/as_object'
 import type Eval from '#api/evals/eval'
 import { policiesIn } from '#api/evals/probes/policy_key'
+import { likelyProbes } from '#api/evals/probes/likely_counts'
 import { groupedCounts } from '#api/evals/probes/grouped_counts'
 import { judgePrecisionOf } from '#api/findings/calibrations/judge_precision'
 import { revisionOf } from '#api/evals/revision_of'
@@ -20,9 +21,10 @@ export async function loadReport(
   filter: ProbeFilter,
   options: ReportOptions = WHOLE_REPORT
 ): Promise<Report> {
-  const [scan, groups, sees, checks, judge, lengths] = await Promise.all([
+  const [scan, groups, likely, sees, checks, judge, lengths] = await Promise.all([
     Scan.query().where('eval_id', report.id).where('team_id', report.teamId).first(),
     groupedCounts(report.id, filter, db.connection()),
+    likelyProbes(report.id, filter),
     hasActions(report.id),
     checksOf(report.id),
     judgePrecisionOf(report),
@@ -51,6 +53,7 @@ export async function loadReport(
     encodings: encodingsOf(scan),
     unexamined: graderOf(report) === 'built_in' ? unexaminedIn(summary) : [],
     checks,
+    likely,
     threshold: options.threshold,
     untested: options.untested ? untestedPlugins(summary, configuredPlugins(report, scan)) : [],
     ...summary,

@@ -4,6 +4,7 @@ import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { type Evidence, hidesTexts, type Outcome } from '#api/engines/redteam/vocabulary'
 import { HIDDEN_TEXT } from '#api/contract/evals/eval'
 import { type TextAccess, redactResponse } from '#api/evals/hidden/hidden_texts'
+import { shownEstimate } from '#api/evals/values/estimate'
 import { tracesOf } from '#api/evals/table/cells/traces_of'
 import { NOT_FOUND, invalidField } from '#api/platform/http/domain_error'
 import { admitEval } from '#api/accounts/license/admit'
@@ -41,7 +42,7 @@ type Before = {
   reason: string | null
   grader: string | null
   evidence: Evidence[]
-  metadata: { toolCalls?: ToolCall[]; range?: { attack?: unknown } }
+  metadata: { toolCalls?: ToolCall[]; estimate?: unknown; range?: { attack?: unknown } }
   traces: unknown
   latency_ms: number | null
   created_at: Date
@@ -124,6 +125,7 @@ const toResponse = ({ latency_ms: latencyMs, created_at: at, ...row }: Before): 
   prompt: row.prompt,
   earlier: [],
   status: row.status,
+  estimate: shownEstimate(row.status, row.metadata.estimate),
   output: row.output,
   toolCalls: row.metadata.toolCalls ?? null,
   traces: tracesOf(row.traces),

@@ -139,6 +139,7 @@ async function judged(
     prompt,
     earlier,
     status: 'error',
+    estimate: null,
     output: attempt?.output ?? null,
     toolCalls: attempt?.toolCalls ?? null,
     traces: tracesOf(traces),
@@ -163,8 +164,8 @@ async function judged(
       { test, output, toolCalls, spans, target: description, constantTexts },
       signal
     )
-    const { outcome, reason, grader, evidence } = verdict
-    return { ...response, status: outcome, reason, grader, evidence }
+    const { outcome, reason, grader, evidence, estimate = null } = verdict
+    return { ...response, status: outcome, estimate, reason, grader, evidence }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { ...response, error: `The response could not be judged: ${reason}` }

@@ -4,7 +4,7 @@ import type { PlannedTest } from '#api/engines/redteam/vocabulary'
 import { testOfMessage } from '#api/engines/simba/index'
 import type { AttackTest, Finding } from '#api/engines/simba/vocabulary'
 import { storable } from '#api/evals/values/storable'
-import { errorRow, rowOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
+import { errorRow, judgedRow } from '#api/scans/run/attacks/attempt_judge'
 import type { StoredTest } from '#api/scans/run/attacks/pending_tests'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { SessionLog, StoredAttempt, StoredExchange } from '#api/simba/log/session_log'
@@ -92,13 +92,12 @@ function toRow({ sessionId, attempt, test, own, validations, findings }: Source)
   const judged = attemptVerdict(attempt, exchanges, findings)
   const row: ResultRow = judged
     ? {
-        ...rowOf(
+        ...judgedRow(
           stored,
           { ...total, error: null, ...withCalls(judged.decisive.toolCalls) },
-          judged.verdict.outcome
+          judged.verdict
         ),
         output: storable(judged.decisive.output),
-        ...verdictColumns(judged.verdict),
       }
     : errorRow(stored, total, own.at(-1)?.error?.message ?? 'The response was not judged.')
   const final = judged?.decisive.prompt ?? own.at(-1)?.message ?? test.prompt

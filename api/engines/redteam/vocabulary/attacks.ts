@@ -173,6 +173,9 @@ export type VerdictEstimate = {
   probability: number
 }
 
+/** Number of undecided results by estimated outcome. */
+export type LikelyCounts = Record<VerdictEstimate['outcome'], number>
+
 /** A verdict on one attack. Judges return `undecided` instead of guessing; an undecided attack never counts as resisted. */
 export type Verdict = {
   outcome: Exclude<Outcome, 'error'>

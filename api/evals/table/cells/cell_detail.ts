@@ -1,4 +1,5 @@
 import type { EvalCellDetail, EvalMessage } from '#api/contract/evals/eval'
+import { withoutEstimate } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import { resultsAs, type TextAccess } from '#api/evals/hidden/hidden_texts'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
@@ -21,7 +22,7 @@ const WHOLE = {
   maxUrlLength: Infinity,
 }
 
-type Row = Omit<CellRecord, 'media' | 'sent_prompt'> & {
+type Row = Omit<CellRecord, 'media' | 'sent_prompt' | 'estimate'> & {
   id: string
   prompt: string
   plugin_id: string | null
@@ -79,7 +80,11 @@ function detailOf(evalId: string, row: Row, types: MediaTypes): EvalCellDetail {
   // Scans of this server store no payload; their messages are in the metadata.
   const { messages, attempts } = conversationOf(row.payload ? payload : { metadata: row.metadata })
   return {
-    ...cellOf(evalId, { ...row, media: null, sent_prompt: null }, { ...WHOLE, types }),
+    ...cellOf(
+      evalId,
+      { ...row, estimate: row.metadata.estimate, media: null, sent_prompt: null },
+      { ...WHOLE, types }
+    ),
     media: mediaOf(evalId, { ...response, output: row.output }, types),
     prompt: row.prompt,
     vars: row.vars ?? { prompt: row.prompt },
@@ -133,7 +138,8 @@ function metadataOf(
   payload: Record<string, unknown>,
   response: Record<string, unknown>
 ) {
-  return { ...metadata, ...asObject(response.metadata), ...asObject(payload.metadata) }
+  const own = withoutEstimate(metadata)
+  return { ...own, ...asObject(response.metadata), ...asObject(payload.metadata) }
 }
 
 /** Returns the counts by kind; nested ones, such as those of the grading, have names like `assertions.total`. */

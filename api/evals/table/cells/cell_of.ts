@@ -1,6 +1,7 @@
 import type { EvalCell } from '#api/contract/evals/eval'
 import { mediaOf } from '#api/evals/media/media_of'
 import type { MediaTypes } from '#api/evals/media/media_types'
+import { shownEstimate } from '#api/evals/values/estimate'
 import { asObject } from '#api/evals/values/as_object'
 import type { CellRecord } from './read_cells.js'
 import { type Cuts, cutText, type PageSize } from './cuts.js'
@@ -44,6 +45,7 @@ export function cellOf(
     promptIdx: record.prompt_idx,
     status: record.status,
     judgedStatus: record.judged_status,
+    estimate: shownEstimate(record.status, record.estimate),
     isHidden: record.is_hidden,
     output: output.text,
     isCut: output.isCut || error.isCut || reason.isCut,

@@ -1,4 +1,5 @@
 import { type Outcome, SEVERITIES, type Severity } from '#api/engines/redteam/vocabulary'
+import { estimateIn } from '#api/evals/values/estimate'
 import { resultsAs } from '#api/evals/hidden/hidden_texts'
 import { type Named, rowsPlannedOnce } from '#api/platform/http/planned_once'
 import type { Cuts } from './cuts.js'
@@ -13,6 +14,7 @@ export type CellRecord = {
   test_key: string | null
   status: Outcome
   judged_status: Outcome
+  estimate: unknown
   output: string | null
   error: string | null
   reason: string | null
@@ -48,6 +50,7 @@ export type TestRecord = {
 const RESULTS = resultsAs('redacted')
 
 const CELL = `r.id, r.revision_id, r.test_idx, r.prompt_idx, r.test_key, r.status, r.judged_status,
+  case when r.status = 'undecided' then ${estimateIn('r')} end as estimate,
   left(r.output, :output) as output, left(r.error, :reason) as error, left(r.reason, :reason) as reason,
   coalesce(r.review_score, r.score) as score, r.latency_ms, r.cost_usd,
   case when jsonb_typeof(r.token_usage -> 'total') = 'number' then (r.token_usage ->> 'total')::float8 end as tokens,

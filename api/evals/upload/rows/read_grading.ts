@@ -1,14 +1,20 @@
 import { asObject } from '#api/evals/values/as_object'
 import { readText as text, storable } from '#api/evals/values/storable'
-import type { Evidence, Outcome } from '#api/engines/redteam/vocabulary'
+import { estimateMetadata } from '#api/evals/values/estimate'
+import type { Evidence, Outcome, VerdictEstimate } from '#api/engines/redteam/vocabulary'
 
-export type Grading = { reason: string | null; grader: string | null; evidence: Evidence[] }
+export type Grading = {
+  reason: string | null
+  grader: string | null
+  evidence: Evidence[]
+  estimate?: VerdictEstimate
+}
 
 const MAX_EVIDENCE = 100
 
 /**
  * Reads grader, reason and evidence from the decisive assertion: the first that failed, otherwise the first. Assay's
- * own judge passes its grader and evidence through the CLI in `metadata.assay`.
+ * own judge passes its grader, evidence and estimate through the CLI in `metadata.assay`.
  */
 export function readGrading(gradingResult: unknown, outcome: Outcome): Grading {
   const grading = asObject(gradingResult)
@@ -24,6 +30,7 @@ export function readGrading(gradingResult: unknown, outcome: Outcome): Grading {
     reason: text(isOwnReason ? decisive.reason : null) ?? text(grading.reason),
     grader: text(judged.grader) ?? text(assertion.type),
     evidence: evidenceOf(judged.evidence),
+    ...estimateMetadata(outcome, judged.estimate),
   }
 }
 

@@ -4,8 +4,8 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 /** Maximum number of names of each kind that are stored and offered as filters; further names are dropped. */
 const MAX_NAMES = 200
 
-/** Metadata key that filters cannot use, because it contains a list of objects; see `uploaded_calls.ts`. */
-const NOT_FILTERABLE = 'toolCalls'
+/** Metadata keys that filters cannot use, because `toStoredRow` stores objects in them. */
+const NOT_FILTERABLE = ['toolCalls', 'estimate']
 
 /** Names of metrics, and keys of metadata. */
 export type Names = { metrics: string[]; keys: string[] }
@@ -27,7 +27,7 @@ export function namesIn(rows: readonly Pick<Columns, 'named_scores' | 'metadata'
 function addNames(names: Set<string>, values: object) {
   for (const name in values) {
     if (names.size >= MAX_NAMES) return
-    if (name !== NOT_FILTERABLE) names.add(name)
+    if (!NOT_FILTERABLE.includes(name)) names.add(name)
   }
 }
 

@@ -32,7 +32,7 @@ export function toStoredRow(
   const vars = asObject(row.vars ?? testCase.vars)
   const pluginId = name(tested.pluginId)
   const outcome = outcomeOf(row, grading)
-  const { reason, grader, evidence } = readGrading(row.gradingResult, outcome)
+  const { reason, grader, evidence, estimate } = readGrading(row.gradingResult, outcome)
   const toolCalls = pluginId === null ? null : uploadedCalls(row, spans)
   const columns = {
     test_idx: row.testIdx,
@@ -64,6 +64,7 @@ export function toStoredRow(
       ...filterableMetadata(row.metadata),
       ...(text(tested.originalText) !== null && { basePrompt: text(tested.originalText) }),
       ...(toolCalls && { toolCalls }),
+      ...(estimate && { estimate }),
     },
     ...countAssertions(row.gradingResult),
   }

@@ -58,7 +58,7 @@ const ruleOf = (plugin: Report['plugins'][number]) => ({
 
 function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
   const { totals, evalId, createdAt, finishedAt, judge, lengths, hasActions } = report
-  const { constantTexts, encodings } = report
+  const { constantTexts, encodings, likely } = report
   return {
     tool: { driver: { name: appName, informationUri: appUrl, rules } },
     automationDetails: { id: `redteam/${encodeURIComponent(targetName(report))}/${evalId}` },
@@ -86,6 +86,7 @@ function runOf({ report, appUrl, appName }: ExportedReport, rules: object[]) {
       evidence: hasActions ? 'text and actions' : 'text only',
       constantTexts,
       encodings,
+      likely,
     },
   }
 }
@@ -116,6 +117,7 @@ function resultOf(probe: ProbeDetail, { report, appUrl }: ExportedReport) {
       prompt: probe.prompt,
       output: probe.output,
       grader: probe.grader,
+      ...(probe.estimate && { estimate: probe.estimate }),
       reviewed: probe.review !== null,
     },
   }

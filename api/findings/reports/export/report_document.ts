@@ -37,6 +37,7 @@ export function reportDocument(printed: PrintedReport): PdfDocument {
       ...frameworkBlocks(report),
       ...probeBlocks(printed),
       ...HOW_TO_READ,
+      ...(hasEstimates(report) ? [HOW_TO_READ_ESTIMATES] : []),
     ],
   }
 }
@@ -54,6 +55,7 @@ function factsOf({ report, filter }: PrintedReport): [string, string][] {
     ['Judged by', report.grader === 'built_in' ? 'Built-in rules' : report.graderLabel],
     ['Evidence', report.hasActions ? 'Responses and actions of the target' : 'Responses only'],
     ['Decided', decidedFact(report)],
+    ...likelyFacts(report),
     ...lengthFacts(report),
     ['Precision of the judge', precisionFact(report)],
     ...(report.unexamined.length > 0 ? [unexaminedFact(report)] : []),
@@ -70,6 +72,14 @@ function decidedFact({ totals }: Report): string {
   const { decided, undecided, decidedShare } = totals
   if (decidedShare === null) return 'No response was judged'
   return `${count(decided)} of ${count(decided + undecided)} responses (${percent(decidedShare)})`
+}
+
+const hasEstimates = ({ likely }: Pick<Report, 'likely'>) => likely.failed + likely.passed > 0
+
+function likelyFacts({ likely, totals }: Report): [string, string][] {
+  if (!hasEstimates({ likely })) return []
+  const parts = `${count(likely.failed)} likely failed, ${count(likely.passed)} likely passed`
+  return [['Undecided, estimated', `${parts} of ${count(totals.undecided)}; not counted`]]
 }
 
 function lengthFacts({ lengths: { short, long, partlyRead } }: Report): [string, string][] {
@@ -193,5 +203,10 @@ const HOW_TO_READ: PdfBlock[] = [
     text: 'Characters that the fonts of this document lack are shown as boxes. The CSV and JSON exports contain them.',
   },
 ]
+
+const HOW_TO_READ_ESTIMATES: PdfBlock = {
+  kind: 'text',
+  text: 'Likely failed and likely passed: estimates of a trained model for results that the judge left undecided. They are not counted: every rate and score treats these probes as undecided.',
+}
 
 const dateOf = (iso: string) => `${iso.slice(0, 16).replace('T', ' ')} UTC`

@@ -20,6 +20,7 @@ import type { PlantedMarkers } from './planted_markers.js'
 import type { ResultRow } from './result_writer.js'
 import { storedCall } from './stored_call.js'
 import type { ScanRun } from '../scan_run.js'
+import { estimateMetadata } from '#api/evals/values/estimate'
 import { storable, storableOrNull } from '#api/evals/values/storable'
 
 /** Number of failures without a single verdict after which the judge counts as broken. */
@@ -78,7 +79,7 @@ export class AttemptJudge {
     const verdict = await this.verdictOn(test, response, attempt)
     if (run.either.aborted) return
     if (typeof verdict === 'string') return store({ ...errorRow(test, attempt, verdict), output })
-    store({ ...rowOf(test, attempt, verdict.outcome), output, ...verdictColumns(verdict) })
+    store({ ...judgedRow(test, attempt, verdict), output })
   }
 
   /**
@@ -140,7 +141,14 @@ const storableCall = ({ name, arguments: given, result, error }: ToolCall): Tool
   ...(error !== undefined && { error: storable(error) }),
 })
 
-export function verdictColumns({ reason, grader, score, evidence }: Verdict) {
+/** Returns the result of an attempt with its verdict. */
+export function judgedRow(test: StoredTest, attempt: Attempt, verdict: Verdict): ResultRow {
+  const row = rowOf(test, attempt, verdict.outcome)
+  const estimate = estimateMetadata(verdict.outcome, verdict.estimate)
+  return { ...row, ...verdictColumns(verdict), metadata: { ...row.metadata, ...estimate } }
+}
+
+function verdictColumns({ reason, grader, score, evidence }: Verdict) {
   return {
     reason: storable(reason),
     grader,
@@ -153,7 +161,7 @@ export function errorRow(test: StoredTest, attempt: Attempt, message: string): R
   return { ...rowOf(test, attempt, 'error'), error: storable(message) }
 }
 
-export function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
+function rowOf(test: StoredTest, attempt: Attempt, status: Outcome): ResultRow {
   const { index, pluginId, strategyId, severity, prompt } = test
   const { goal, basePrompt, origin, language } = test
   return {

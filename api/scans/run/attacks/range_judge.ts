@@ -3,7 +3,7 @@ import { withDatabaseRetry } from '#api/platform/database/database_away'
 import type { ScanRange } from '#api/scans/range/range_port'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ScanRun } from '../scan_run.js'
-import { errorRow, rowOf, toResponse, verdictColumns } from './attempt_judge.js'
+import { errorRow, judgedRow, toResponse } from './attempt_judge.js'
 import type { StoredTest } from './pending_tests.js'
 import type { ResultRow } from './result_writer.js'
 
@@ -117,15 +117,14 @@ function resultOf(
   const row = isError
     ? { ...errorRow(test, observed, message), output: attempt.error ? null : output }
     : {
-        ...rowOf(test, observed, outcome),
-        output,
-        ...verdictColumns({
+        ...judgedRow(test, observed, {
           outcome,
           reason,
           grader: 'built-in: MCP range',
           score: SCORES[outcome],
           evidence,
         }),
+        output,
       }
   return { ...row, metadata: { ...row.metadata, range: facts } }
 }

@@ -23,8 +23,8 @@ export const llmRubric: Task = async (body, context) => {
 }
 
 /** Converts a verdict to the CLI's format, which has no undecided outcome. */
-function gradeOf({ outcome, reason, grader, evidence }: Verdict) {
-  if (outcome === 'undecided') return undecidedGrade(reason, grader)
+function gradeOf({ outcome, reason, grader, evidence, estimate }: Verdict) {
+  if (outcome === 'undecided') return undecidedGrade(reason, grader, estimate)
   return {
     pass: outcome === 'passed',
     score: outcome === 'passed' ? 1 : 0,

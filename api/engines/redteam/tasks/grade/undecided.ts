@@ -1,3 +1,5 @@
+import type { VerdictEstimate } from '../../vocabulary.js'
+
 /**
  * Format of an undecided grade for the CLI, which supports only pass and fail. For `pass: null`, the CLI shows the row as
  * not passed, and adaptive attacks continue as after a pass.
@@ -9,12 +11,12 @@ const UNDECIDED_GRADE = {
   metadata: { assay: { undecided: true } },
 } as const
 
-export function undecidedGrade(reason: string, grader: string) {
+export function undecidedGrade(reason: string, grader: string, estimate?: VerdictEstimate) {
   const { pass, score, reasonBegins, metadata } = UNDECIDED_GRADE
   return {
     pass,
     score,
     reason: `${reasonBegins}${reason}`,
-    metadata: { assay: { ...metadata.assay, grader } },
+    metadata: { assay: { ...metadata.assay, grader, ...(estimate && { estimate }) } },
   }
 }

@@ -1,7 +1,7 @@
 import type { PlantedHoneytoken } from '#api/engines/honeytokens/vocabulary'
 import { storable } from '#api/evals/values/storable'
 import { messagesOf } from '#api/engines/redteam/index'
-import { errorRow, rowOf, tracesOf, verdictColumns } from '#api/scans/run/attacks/attempt_judge'
+import { errorRow, judgedRow, tracesOf } from '#api/scans/run/attacks/attempt_judge'
 import { storedCall } from '#api/scans/run/attacks/stored_call'
 import type { ResultRow } from '#api/scans/run/attacks/result_writer'
 import type { Conversation } from './conversation.js'
@@ -20,9 +20,8 @@ export function conversationRow(
     problem !== null || !ended || !verdict
       ? errorRow(test, total, problem ?? 'No message was sent to the target.')
       : {
-          ...rowOf(test, { ...total, error: null, toolCalls: ended.toolCalls }, verdict.outcome),
+          ...judgedRow(test, { ...total, error: null, toolCalls: ended.toolCalls }, verdict),
           output: storable(ended.output),
-          ...verdictColumns(verdict),
         }
   const final = ended?.prompt ?? conversation.move?.prompt ?? test.prompt
   const { sentCall } = conversation.attemptOf(ended) ?? {}
