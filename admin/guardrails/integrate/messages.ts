@@ -38,7 +38,7 @@ const integrateTexts = {
     evaluate:
       'Call it before the text reaches the model (INPUT), before the response reaches the user (OUTPUT), and around tool calls (TOOL_CALL_INPUT, TOOL_CALL_OUTPUT). It runs all guardrails of the target and returns the most severe action.',
     litellm:
-      'Add this to the configuration of the LiteLLM proxy. LiteLLM then checks requests and responses through its generic guardrail API and masks personal data and secrets.',
+      'Add this to the configuration of the LiteLLM proxy. LiteLLM then checks requests and responses through its generic guardrail API and masks personal data and secrets, except in streams of APIs other than chat completions: for these, let policies block. LiteLLM versions before 2026 do not send api_key: set the Authorization header under headers.',
     portkey:
       'Add a webhook guardrail in Portkey. Portkey allows requests if the webhook does not respond before its timeout (3 seconds by default). To prevent this, set it to deny requests on failure.',
     proxy:

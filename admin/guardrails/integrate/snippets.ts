@@ -115,6 +115,9 @@ const litellm = ({ gateway, targetId }: Place) => `guardrails:
       api_base: ${gateway}/litellm/${targetId}
       api_key: os.environ/ASSAY_TOKEN
       unreachable_fallback: fail_closed
+      # Masks streams of chat completions too. Each is checked and sent as a whole.
+      streaming_transform_mode: incremental_diff
+      streaming_end_of_stream_only: true
       default_on: true
 `
 

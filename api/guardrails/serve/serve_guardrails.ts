@@ -106,7 +106,7 @@ async function respond(shared: Shared, request: IncomingMessage, response: Serve
     const found = findRoute(request.method ?? 'GET', pathname)
     if (!found) throw NOT_FOUND()
     const readBody = (onBytes?: OnBytes) =>
-      readJson(request, MAX_BODY_BYTES, shared.limits.bodyMs, onBytes)
+      readJson(request, found.route.maxBodyBytes ?? MAX_BODY_BYTES, shared.limits.bodyMs, onBytes)
     await found.route.handle({ ...shared, request, response, params: found.params, readBody })
   } catch (error) {
     if (isUnexpected(error)) logger.error({ err: error }, `${request.method} ${request.url}`)

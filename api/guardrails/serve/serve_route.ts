@@ -30,5 +30,7 @@ export type Exchange = {
 export type ServeRoute = {
   method: 'POST' | 'GET'
   path: string
+  /** Maximum body size; 8 MB if absent. */
+  maxBodyBytes?: number
   handle: (exchange: Exchange) => Promise<void>
 }

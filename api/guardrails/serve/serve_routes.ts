@@ -5,9 +5,13 @@ import {
   harmRoute,
   piiRoute,
 } from '#api/guardrails/serve/library_routes'
-import { liteLlmRoute, portkeyRoute } from '#api/guardrails/serve/gateway_routes'
+import { liteLlmRoute } from '#api/guardrails/serve/litellm/litellm_route'
+import { portkeyRoute } from '#api/guardrails/serve/portkey_route'
 import { PROXY_ROUTES } from '#api/guardrails/serve/proxy/proxy_routes'
 import type { ServeRoute } from '#api/guardrails/serve/serve_route'
+
+/** Twice the usual limit, because LiteLLM sends images twice. */
+const MAX_LITELLM_BYTES = 16_000_000
 
 /**
  * Every route of the process apart from `GET /health`. All require a token: of the target's team if the path contains a
@@ -27,6 +31,7 @@ export const SERVE_ROUTES: readonly ServeRoute[] = [
   {
     method: 'POST',
     path: '/litellm/:targetId/beta/litellm_basic_guardrail_api',
+    maxBodyBytes: MAX_LITELLM_BYTES,
     handle: liteLlmRoute,
   },
   { method: 'POST', path: '/portkey/:targetId', handle: portkeyRoute },

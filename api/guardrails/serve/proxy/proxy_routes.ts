@@ -101,6 +101,7 @@ async function forward(exchange: Exchange, format: ProviderFormat, { signal, hol
     service,
     {
       targetId,
+      path: 'proxy',
       identity: format.identityOf(body)?.slice(0, MAX_SESSION_LENGTH) ?? null,
       sessionId: sessionOf(request.headers[SESSION_HEADER]),
       isOwnCanary: isOwnCanary(request),

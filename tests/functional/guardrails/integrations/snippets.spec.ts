@@ -162,9 +162,17 @@ test.group('Guardrails | console snippets', (group) => {
   test('the LiteLLM configuration uses the generic guardrail API', async ({ client, assert }) => {
     await protect(client)
     const { guardrails } = parse(snippetOf('litellm', place))
-    const { api_base: base, guardrail, api_key: key } = guardrails[0].litellm_params
-    assert.equal(guardrail, 'generic_guardrail_api')
-    assert.equal(key, 'os.environ/ASSAY_TOKEN')
+    const { api_base: base, ...others } = guardrails[0].litellm_params
+    // Names and values that LiteLLM accepts; it ignores others.
+    assert.deepEqual(others, {
+      guardrail: 'generic_guardrail_api',
+      mode: ['pre_call', 'post_call'],
+      api_key: 'os.environ/ASSAY_TOKEN',
+      unreachable_fallback: 'fail_closed',
+      streaming_transform_mode: 'incremental_diff',
+      streaming_end_of_stream_only: true,
+      default_on: true,
+    })
     // LiteLLM appends this path and sends the key in this header.
     const response = await fetch(`${base}/beta/litellm_basic_guardrail_api`, {
       method: 'POST',

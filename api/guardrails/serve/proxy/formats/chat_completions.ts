@@ -42,7 +42,8 @@ export const chatCompletions: ProviderFormat = {
 const UNCHECKED = ['system', 'developer', 'assistant']
 const TOOLS = ['tool', 'function']
 
-const isChecked = ({ role }: Json) => !UNCHECKED.includes(textOf(role))
+/** Whether the texts of a message in a request are checked. */
+export const isChecked = ({ role }: Json) => !UNCHECKED.includes(textOf(role))
 
 function requestTexts(body: Json): RequestText[] {
   const messages = objectsIn(body.messages)

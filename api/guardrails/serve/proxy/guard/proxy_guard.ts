@@ -5,6 +5,7 @@ import {
   type Mask,
   type Placement,
 } from '#api/engines/guardrails/vocabulary'
+import type { IntegrationPath } from '#api/contract/guardrails/request'
 import { inputOf } from '#api/guardrails/input_of'
 import type { Evaluated } from '#api/guardrails/run/evaluate_request'
 import type { GuardrailService } from '#api/guardrails/run/guardrail_service'
@@ -15,11 +16,12 @@ import { isJson } from '../wire/json.js'
 import type { RequestText } from './request_texts.js'
 
 /**
- * Origin of the checked texts: the target, the application's user and conversation, and whether a guardrails process
- * sent the request as a canary.
+ * Origin of the checked texts: the target, the integration path, the application's user and conversation, and whether a
+ * guardrails process sent the request as a canary.
  */
 export type Caller = {
   targetId: string
+  path: IntegrationPath
   identity: string | null
   sessionId: string | null
   isOwnCanary: boolean
@@ -38,7 +40,7 @@ const OPAQUE =
 const BLOCKED_TEXT = '[BLOCKED]'
 
 /**
- * Checks the texts of one proxied request and its response. Each text of the response is recorded once, even if the
+ * Checks the texts of one request that a gateway forwards, and of its response. Each text of the response is recorded once, even if the
  * provider's format repeats it.
  */
 export class ProxyGuard {
@@ -64,6 +66,12 @@ export class ProxyGuard {
   /** Creates a checked stream for a part of the response. */
   stream(): GuardedStream {
     return new GuardedStream(this.#streaming.check, this.#streaming.hold)
+  }
+
+  /** Returns the part of an unfinished text that can be released, with masks from a check of the whole text. */
+  releasedPart(text: string, masks: readonly Mask[]): string {
+    const check = () => ({ isBlocked: false, masks })
+    return new GuardedStream(check, this.#streaming.hold).push(text)
   }
 
   /**
@@ -133,7 +141,6 @@ export class ProxyGuard {
     return verdictOf(
       await this.#service.decide({
         ...caller,
-        path: 'proxy',
         input,
         // Only the user's messages affect the risk of a conversation.
         sessionId: input.placement === 'INPUT' ? sessionId : null,
