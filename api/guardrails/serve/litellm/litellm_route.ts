@@ -3,7 +3,7 @@ import { MAX_MESSAGES } from '#api/engines/guardrails/vocabulary'
 import { authorizeTarget } from '#api/guardrails/serve/authorize_target'
 import { isOwnCanary } from '#api/guardrails/serve/internal_calls'
 import type { Exchange } from '#api/guardrails/serve/serve_route'
-import { sendJson } from '#api/platform/http/process/exchange'
+import { discardBody, sendJson } from '#api/platform/http/process/exchange'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { CheckedTexts } from '../proxy/guard/checked_texts.js'
@@ -45,7 +45,7 @@ const checked = new CheckedTexts()
  */
 export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   await authorizeTarget(exchange)
-  const body = await liteLlmBody.validate(await exchange.readBody())
+  const body = await liteLlmBody.validate(await bodyOf(exchange))
   const guard = new ProxyGuard(
     exchange.service,
     {
@@ -59,6 +59,19 @@ export async function liteLlmRoute(exchange: Exchange): Promise<void> {
   )
   const check = body.input_type === 'request' ? checkRequest : checkResponse
   sendJson(exchange.response, 200, await check(body, guard))
+}
+
+/**
+ * Reads the body. One that is too large is received to its end: LiteLLM counts a connection that is closed earlier as an
+ * unreachable guardrail, and can be configured to let texts pass in that case.
+ */
+async function bodyOf({ request, limits, readBody }: Exchange) {
+  try {
+    return await readBody()
+  } catch (error) {
+    await discardBody(request, limits.bodyMs)
+    throw error
+  }
 }
 
 /** Returns the user that the application named in its request, or the user of the key of LiteLLM. */

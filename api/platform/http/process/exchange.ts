@@ -1,6 +1,7 @@
 /** Requests and responses of the processes that serve HTTP without the framework. */
 import { MAX_JSON_DEPTH } from '#api/platform/http/body/body_limits'
 import { DomainError, type FieldError } from '#api/platform/http/domain_error'
+import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errors as vineErrors } from '@vinejs/vine'
 
@@ -58,6 +59,20 @@ export async function readBytes(
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Receives the rest of a body that was rejected, without keeping it, for clients that do not read the response before
+ * they have sent everything.
+ */
+export async function discardBody(request: IncomingMessage, maxMs = MAX_BODY_MS): Promise<void> {
+  if (request.complete) return
+  // The iterator of `readBytes` prevents the stream from flowing.
+  request.removeAllListeners('readable')
+  request.resume()
+  const signal = AbortSignal.timeout(maxMs)
+  // Fails if the client disconnects or is too slow; in both cases, the response is all that is left to send.
+  await once(request, 'end', { signal }).catch(() => {})
 }
 
 function parse(text: string): unknown {
