@@ -82,11 +82,12 @@ const reportsTexts = {
   filter: {
     q: 'Text in prompts and responses',
     status: 'Outcome',
+    likely: 'Estimate',
     severity: 'Severity',
     category: 'Category',
     plugin: 'Plugin',
     strategy: 'Strategy',
-    note: 'Results below cover the %{tests} of %{all} probes that match the filters. Outcome filters apply only to the probe list. Severity cards and frameworks always cover the whole report.',
+    note: 'Results below cover the %{tests} of %{all} probes that match the filters. Filters by outcome and estimate apply only to the probe list. Severity cards and frameworks always cover the whole report.',
   },
   rate: {
     no_verdicts: 'No decided probes, so no rate is available.',

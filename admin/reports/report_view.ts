@@ -1,17 +1,21 @@
 import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import {
+  ESTIMATED_OUTCOMES,
   OUTCOMES,
   PLUGIN_CATEGORIES,
   SEVERITIES,
   type Outcome,
   type PluginCategory,
   type Severity,
+  type VerdictEstimate,
 } from '#api/engines/redteam/vocabulary'
 import { pageNumber } from '../core/routing/page_number.js'
 
 /** Filters of a report. Values of the same key are combined with OR, different keys with AND. */
 export type ReportFilter = {
   status: Outcome[]
+  /** Estimated outcomes of undecided results. */
+  likely: VerdictEstimate['outcome'][]
   severity: Severity[]
   category: PluginCategory[]
   plugin: string[]
@@ -19,7 +23,7 @@ export type ReportFilter = {
   q: string
 }
 
-export const LIST_KEYS = ['status', 'severity', 'category', 'plugin', 'strategy'] as const
+export const LIST_KEYS = ['status', 'likely', 'severity', 'category', 'plugin', 'strategy'] as const
 export type ListKey = (typeof LIST_KEYS)[number]
 
 export type Sort = { field: string; order: 'ASC' | 'DESC' }
@@ -69,6 +73,7 @@ export const PER_PAGE = [25, 50, 100] as const
 
 export const NO_FILTER: ReportFilter = {
   status: [],
+  likely: [],
   severity: [],
   category: [],
   plugin: [],
@@ -92,6 +97,7 @@ export function readView(params: URLSearchParams): ReportView {
   return {
     filter: {
       status: among(OUTCOMES, params.getAll('status')),
+      likely: among(ESTIMATED_OUTCOMES, params.getAll('likely')),
       severity: among(SEVERITIES, params.getAll('severity')),
       category: among(PLUGIN_CATEGORIES, params.getAll('category')),
       plugin: [...new Set(params.getAll('plugin'))],
@@ -141,10 +147,12 @@ export const isFiltered = (filter: ReportFilter): boolean =>
   Object.keys(apiFilter(filter)).length > 0
 
 /**
- * Returns the filter for the metrics, without the outcome: the success rate among successful
- * attacks would always be 100%.
+ * Returns the filter for the metrics, without the outcome and the estimate: the success rate among successful attacks
+ * would always be 100%.
  */
-export const metricsFilter = (filter: ReportFilter): ReportFilter => ({ ...filter, status: [] })
+export const metricsFilter = (filter: ReportFilter): ReportFilter => ({ ...filter, ...NO_OUTCOME })
+
+export const NO_OUTCOME = { status: [], likely: [] } satisfies Partial<ReportFilter>
 
 export const toggled = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value]

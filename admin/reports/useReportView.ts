@@ -48,11 +48,22 @@ export function useReportView(): ReportLinks {
 /** Returns the code of a public link, which every navigation must preserve. */
 const publicCode = (search: string) => new URLSearchParams(search).get(PUBLIC_PARAMETER)
 
+/**
+ * Returns the filters that a new one replaces. Only undecided results have an estimate, so that a filter by estimate and
+ * another one by outcome would match nothing.
+ */
+function apart({ status = [], likely = [] }: Partial<ReportFilter>): Partial<ReportFilter> {
+  return {
+    ...(status.length > 0 && { likely: [] }),
+    ...(likely.length > 0 && { status: [] }),
+  }
+}
+
 function changed(view: ReportView, { filter, ...rest }: ViewChange): ReportView {
   return {
     ...view,
     // Changing a filter resets the page number.
-    ...(filter ? { filter: { ...view.filter, ...filter }, page: 1 } : {}),
+    ...(filter ? { filter: { ...view.filter, ...apart(filter), ...filter }, page: 1 } : {}),
     ...rest,
   }
 }

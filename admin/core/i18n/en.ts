@@ -60,6 +60,14 @@ export const en = {
     error: 'Error',
     undecided: 'Undecided',
   },
+  estimate: {
+    label: 'Estimate',
+    failed: 'Likely failed',
+    passed: 'Likely passed',
+    probable_failed: 'Likely failed (%{share})',
+    probable_passed: 'Likely passed (%{share})',
+    hint: 'Estimate of a trained model for a result that the judge left undecided. It is not counted.',
+  },
   header: {
     label: 'Main',
     home: '%{app} home',

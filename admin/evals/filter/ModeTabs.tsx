@@ -17,7 +17,9 @@ function countOf(mode: Mode, detail: EvalDetail): number | null {
   if (mode === 'failures') return detail.failed
   if (mode === 'passes') return detail.passed
   if (mode === 'errors') return detail.errors
-  return mode === 'undecided' ? detail.undecided : null
+  if (mode === 'undecided') return detail.undecided
+  if (mode === 'likely-failed') return detail.likely.failed
+  return mode === 'likely-passed' ? detail.likely.passed : null
 }
 
 /**
@@ -30,6 +32,7 @@ export function ModeTabs({ detail, links }: { detail: EvalDetail; links: EvalLin
   const modes = MODES.filter(
     (one) =>
       (one !== 'different' || detail.prompts.length > 1) &&
+      (!one.startsWith('likely-') || one === mode || countOf(one, detail) !== 0) &&
       !(isPublic && (one === 'highlights' || one === 'user-rated'))
   )
   return (

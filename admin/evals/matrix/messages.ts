@@ -10,6 +10,8 @@ const evalTableTexts = {
     'passes': 'Passed',
     'errors': 'Errors',
     'undecided': 'Undecided',
+    'likely-failed': 'Likely failed',
+    'likely-passed': 'Likely passed',
     'different': 'Different outputs',
     'highlights': 'Highlighted',
     'user-rated': 'Rated',
@@ -19,6 +21,10 @@ const evalTableTexts = {
       'passes': 'Test cases with a passed result. The number counts results.',
       'errors': 'Test cases with an error. The number counts results.',
       'undecided': 'Test cases with an undecided result. The number counts results.',
+      'likely-failed':
+        'Test cases with an undecided result that a trained model estimates to be failed. The number counts results.',
+      'likely-passed':
+        'Test cases with an undecided result that a trained model estimates to be passed. The number counts results.',
       'different': 'Test cases with different outputs across prompts',
       'highlights': 'Test cases with a highlighted result',
       'user-rated': 'Test cases with a human rating',

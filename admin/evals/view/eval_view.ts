@@ -1,16 +1,18 @@
 import { EVAL_PAGE_SIZES, type EvalCondition, type EvalFilter } from '#api/contract/evals/eval'
-import type { Outcome } from '#api/engines/redteam/vocabulary'
+import type { Outcome, VerdictEstimate } from '#api/engines/redteam/vocabulary'
 import { pageNumber } from '../../core/routing/page_number.js'
 import { DEFAULT_CELL_VIEW, isCompactByDefault, type CellView } from '../cell/cell_view.js'
 import { conditionText, readCondition } from './conditions.js'
 
-/** Filter modes of test cases: those of promptfoo, with the same names, and `undecided`. */
+/** Filter modes of test cases: those of promptfoo, with the same names, `undecided`, and its estimates. */
 export const MODES = [
   'all',
   'failures',
   'passes',
   'errors',
   'undecided',
+  'likely-failed',
+  'likely-passed',
   'different',
   'highlights',
   'user-rated',
@@ -181,12 +183,19 @@ const MODE_OF: Partial<Record<Mode, EvalFilter['mode']>> = {
   'user-rated': 'rated',
 }
 
+const LIKELY_OF: Partial<Record<Mode, VerdictEstimate['outcome']>> = {
+  'likely-failed': 'failed',
+  'likely-passed': 'passed',
+}
+
 /** Returns the view's filter as API parameters; default values are omitted. */
 export function apiFilter(view: EvalView): EvalFilter {
   const status = STATUS_OF[view.mode]
+  const likely = LIKELY_OF[view.mode]
   const mode = MODE_OF[view.mode]
   return {
     ...(status ? { status: [status] } : {}),
+    ...(likely ? { likely: [likely] } : {}),
     ...(mode ? { mode } : {}),
     ...(view.search ? { q: view.search } : {}),
     ...(view.search && view.isRegex ? { regex: true } : {}),

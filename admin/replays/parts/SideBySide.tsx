@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { useText } from '../../core/i18n/i18n.js'
+import { EstimateText } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
@@ -46,6 +47,7 @@ function Side(props: { name: string; answer: ReplayResponse; prompt: string | nu
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, my: 0.75 }}>
         <OutcomeChip outcome={response.status} />
+        <EstimateText estimate={response.estimate} />
         <Typography variant="body2" component="span" color="text.secondary">
           <TimeAgo at={response.at} />
           {response.latencyMs !== null &&

@@ -11,7 +11,9 @@ import type { ReportLinks } from '../useReportView.js'
 export function FilterBar({ report, links }: { report: Report; links: ReportLinks }) {
   const t = useText()
   const options = filterOptions(report, t)
-  const { q } = links.view.filter
+  const { q, likely } = links.view.filter
+  const hasEstimates = likely.length > 0 || report.likely.failed + report.likely.passed > 0
+  const keys = LIST_KEYS.filter((key) => key !== 'likely' || hasEstimates)
   return (
     <Box
       role="search"
@@ -21,7 +23,7 @@ export function FilterBar({ report, links }: { report: Report; links: ReportLink
         gridTemplateColumns: {
           xs: '1fr 1fr',
           sm: 'repeat(3, 1fr)',
-          lg: 'minmax(220px, 2fr) repeat(5, minmax(120px, 1fr))',
+          lg: `minmax(220px, 2fr) repeat(${keys.length}, minmax(120px, 1fr))`,
         },
         gap: 1,
         mt: 2,
@@ -35,7 +37,7 @@ export function FilterBar({ report, links }: { report: Report; links: ReportLink
         onSearch={(text) => links.go({ filter: { q: text }, probe: null }, { replace: q !== '' })}
         sx={{ gridColumn: { xs: '1 / -1', lg: 'auto' } }}
       />
-      {LIST_KEYS.map((key) => (
+      {keys.map((key) => (
         <FilterChoice
           key={key}
           label={t(`reports.filter.${key}`)}

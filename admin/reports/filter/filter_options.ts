@@ -1,6 +1,6 @@
 import { optionalText } from '../../core/i18n/i18n.js'
 import { type ProbeRow, type Report, reportedPluginOf } from '#api/contract/findings/report'
-import { OUTCOMES, SEVERITIES } from '#api/engines/redteam/vocabulary'
+import { ESTIMATED_OUTCOMES, OUTCOMES, SEVERITIES } from '#api/engines/redteam/vocabulary'
 import type { Translate } from '../../core/i18n/i18n.js'
 import { LIST_KEYS, type ListKey, type ReportFilter } from '../report_view.js'
 
@@ -27,12 +27,13 @@ export function weaknessOf(probe: Pick<ProbeRow, 'pluginId' | 'policyId'>, names
 }
 
 /**
- * Returns the choices for the report's filters: all outcomes and severities, and the categories,
+ * Returns the choices for the report's filters: all outcomes, estimates and severities, and the categories,
  * plugins and strategies that occur in it.
  */
 export function filterOptions(report: Report, t: Translate): Record<ListKey, FilterOption[]> {
   return {
     status: OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
+    likely: ESTIMATED_OUTCOMES.map((value) => ({ value, label: t(`estimate.${value}`) })),
     severity: SEVERITIES.map((value) => ({ value, label: t(`severity.${value}`) })),
     category: report.categories.map(({ category }) => ({ value: category, label: category })),
     plugin: report.plugins
@@ -50,6 +51,7 @@ export type ActiveFilter = { name: string; without: Partial<ReportFilter> }
 export function activeFilters(filter: ReportFilter, names: Names, t: Translate): ActiveFilter[] {
   const labelOf = (key: ListKey, value: string) => {
     if (key === 'status') return optionalText(`outcome.${value}`, value)
+    if (key === 'likely') return optionalText(`estimate.${value}`, value)
     if (key === 'severity') return optionalText(`severity.${value}`, value)
     if (key === 'plugin') return names.plugin(value)
     return key === 'strategy' ? names.strategy(value) : value

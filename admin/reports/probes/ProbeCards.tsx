@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useText } from '../../core/i18n/i18n.js'
+import { EstimateText } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { Changed, ClampedText, ProbeLink } from './probe_cells.js'
@@ -28,6 +29,7 @@ export function ProbeCards({ evalId, rows, openId, names, links }: ProbeListProp
             <OutcomeChip outcome={row.status} />
             {row.severity && <SeverityChip severity={row.severity} />}
           </Box>
+          <EstimateText estimate={row.estimate} />
           <Changed row={row} />
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {[weaknessOf(row, names), row.strategyId && names.strategy(row.strategyId)]

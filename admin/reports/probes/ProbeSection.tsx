@@ -50,7 +50,7 @@ export function ProbeSection(props: { figures: Report; names: Names; links: Repo
       title={t('reports.probes.title')}
       explanation={t('reports.probes.explanation')}
     >
-      <OutcomeTabs counts={figures.totals} total={figures.totals.tests} links={links} />
+      <OutcomeTabs figures={figures} links={links} />
       <FilterChips names={names} links={links} />
       <Box sx={{ height: 4 }}>
         {isFetching && rows && <LinearProgress aria-label={t('list.refreshing')} />}

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { ProbeRow } from '#api/contract/findings/report'
 import { useText } from '../../core/i18n/i18n.js'
+import { EstimateText } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { formatLatency } from '../../core/display/formats/number_formats.js'
@@ -81,6 +82,7 @@ function ProbeTableRow(props: ProbeListProps & { row: ProbeRow }) {
       </TableCell>
       <TableCell>
         <OutcomeChip outcome={row.status} />
+        <EstimateText estimate={row.estimate} />
         <Changed row={row} />
       </TableCell>
       <TableCell>{row.severity && <SeverityChip severity={row.severity} />}</TableCell>

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ProbeDetail } from '#api/contract/findings/report'
+import { EstimateNote } from '../../core/display/chips/EstimateText.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { Reviewed } from './Reviewed.js'
 import { ReviewForm } from './ReviewForm.js'
@@ -50,6 +51,7 @@ export function Verdict(props: {
           {t('reports.verdict.judged_by', { grader: probe.grader })}
         </Typography>
       )}
+      <EstimateNote estimate={probe.estimate} />
       {probe.review && <Reviewed evalId={evalId} probe={probe} canReview={canReview} />}
       {canReview && !isError && !giving && (
         <VerdictButtons

@@ -16,6 +16,7 @@ import { useCanReview } from '../queries.js'
 import { apiFilter, metricsFilter } from '../report_view.js'
 import type { ReportLinks } from '../useReportView.js'
 import './messages.js'
+import { LikelyResults } from './LikelyResults.js'
 import { Unexamined } from './Unexamined.js'
 import { Progress } from './Progress.js'
 import { useJudgeUndecided, useQueueUndecided, useRepeatUndecided } from './queries.js'
@@ -38,6 +39,7 @@ export function UndecidedResults({ figures, links }: Props) {
             `undecided_results.${isFiltered ? 'explanation_filtered' : 'explanation'}`
           )}
         >
+          <LikelyResults figures={figures} links={links} />
           <Unexamined report={figures} />
           {canReview && <Actions report={figures} filter={filter} />}
         </Section>

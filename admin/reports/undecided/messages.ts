@@ -9,6 +9,12 @@ const undecidedTexts = {
   unexamined:
     'The built-in judge has no reliable rule for these weaknesses and recognizes only refusals. They need a model or a reviewer.',
   unexamined_share: '%{undecided} of %{judged} responses not examined (%{share})',
+  likely_of: 'Of %{count} undecided result, |||| Of %{count} undecided results,',
+  likely_failed: '%{count} is likely failed |||| %{count} are likely failed',
+  likely_passed: '%{count} is likely passed |||| %{count} are likely passed',
+  likely_also_passed: '%{count} likely passed',
+  likely_and: 'and',
+  likely_hint: 'These are estimates of a trained model. They are not counted.',
   label: 'Label results',
   judge: 'Judge with model',
   repeat: 'Repeat attacks',

@@ -1,6 +1,11 @@
 import { catalogPlugins } from '#api/engines/redteam/index'
-import { OUTCOMES, PLUGIN_CATEGORIES, SEVERITIES } from '#api/engines/redteam/vocabulary'
-import { ESTIMATED_OUTCOMES, isEstimatedAs } from '#api/evals/values/estimate'
+import {
+  ESTIMATED_OUTCOMES,
+  OUTCOMES,
+  PLUGIN_CATEGORIES,
+  SEVERITIES,
+} from '#api/engines/redteam/vocabulary'
+import { isEstimatedAs } from '#api/evals/values/estimate'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { policiesIn } from '#api/evals/probes/policy_key'
 import { invalidField } from '#api/platform/http/domain_error'

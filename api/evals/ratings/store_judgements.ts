@@ -2,7 +2,7 @@ import { organizationOfEval } from '#api/evals/team_of_eval'
 import type { Outcome, Verdict } from '#api/engines/redteam/vocabulary'
 import { adjustCounts } from '#api/evals/results/counts/adjust_counts'
 import { lockCounts } from '#api/evals/results/counts/lock_counts'
-import { estimateMetadata } from '#api/evals/values/estimate'
+import { estimateMetadata, metadataWithoutEstimate } from '#api/evals/values/estimate'
 import { revisionOf } from '#api/evals/revision_of'
 import { queue } from '#api/platform/queue/service'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -16,10 +16,6 @@ type Row = {
   score: number | null
   review_score: number | null
 }
-
-/** Keeps a value of the same name that an upload contains; it is never an object. */
-const METADATA_WITHOUT_ESTIMATE = `case when jsonb_typeof(metadata -> 'estimate') = 'object'
-  then metadata - 'estimate' else metadata end`
 
 /**
  * Replaces the judge's undecided verdicts with those of another judge. Keeps human verdicts, and skips results that have
@@ -56,7 +52,7 @@ export async function storeJudgements(
         grader,
         score,
         evidence: JSON.stringify(evidence),
-        metadata: trx.raw(`${METADATA_WITHOUT_ESTIMATE} || ?::jsonb`, [estimate]),
+        metadata: trx.raw(`${metadataWithoutEstimate()} || ?::jsonb`, [estimate]),
       })
   }
   await adjustCounts(

@@ -1,3 +1,4 @@
+import { metadataWithoutEstimate } from '#api/evals/values/estimate'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import db from '@adonisjs/lucid/services/db'
 
@@ -9,7 +10,7 @@ const MAX_DOCUMENT_LENGTH = 100_000
 /** SQL: the searchable text of a row `r` of `eval_results`; empty if the texts are hidden. */
 const DOCUMENT = `case when ${isHidden('r.plugin_id')} then '' else left(concat_ws(E'\\n', r.description, r.prompt, r.output, r.error, r.reason,
   (select string_agg(value, E'\\n') from jsonb_each_text(r.vars)),
-  (select string_agg(key || ': ' || value, E'\\n') from jsonb_each_text(r.metadata))), ${MAX_DOCUMENT_LENGTH}) end`
+  (select string_agg(key || ': ' || value, E'\\n') from jsonb_each_text(${metadataWithoutEstimate('r')}))), ${MAX_DOCUMENT_LENGTH}) end`
 
 const WRITE = `
   with portion as (

@@ -1,6 +1,6 @@
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { isEstimatedAs } from '#api/evals/values/estimate'
+import { isEstimatedAs, metadataWithoutEstimate } from '#api/evals/values/estimate'
 import { isHidden } from '#api/evals/hidden/hidden_texts'
 import { PRIVATE_TEXT, publicText } from '#api/evals/probes/probe_filter'
 import { escapeLike } from '#api/platform/http/lists/list_query'
@@ -143,7 +143,8 @@ const MODES = {
  * match would disclose their content.
  */
 function textHas(q: string, regex: boolean | undefined, scope: SearchScope): Sql {
-  const all = [...SHOWN, 'metadata::text'].map((column) => matches(`r.${column}`, q, regex))
+  const columns = [...SHOWN.map((column) => `r.${column}`), METADATA]
+  const all = columns.map((column) => matches(column, q, regex))
   const found = scope.isSearchable
     ? fillSql(IN_TEXTS, matches('t.document', q, regex))
     : fillSql(NOT_HIDDEN, joinSql(all, 'or'))
@@ -161,6 +162,9 @@ const IN_TEXTS = `exists (select 1 from eval_texts t where t.revision_id = r.rev
 
 /** Columns with texts shown in the table. */
 const SHOWN = ['description', 'prompt', 'output', 'error', 'reason', 'vars::text']
+
+/** Metadata without the estimate, which is stale after a review. */
+const METADATA = `(${metadataWithoutEstimate('r')})::text`
 
 function publicMatch(column: string, q: string, regex: boolean | undefined): Sql {
   const { sql: text, bindings } = matches(publicText(column), q, regex)

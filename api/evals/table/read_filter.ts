@@ -5,8 +5,7 @@ import {
   METADATA_OPERATORS,
   METRIC_OPERATORS,
 } from '#api/contract/evals/eval'
-import { OUTCOMES } from '#api/engines/redteam/vocabulary'
-import { ESTIMATED_OUTCOMES } from '#api/evals/values/estimate'
+import { ESTIMATED_OUTCOMES, OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { asObject } from '#api/evals/values/as_object'
 import { invalidField } from '#api/platform/http/domain_error'
 

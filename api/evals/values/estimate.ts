@@ -1,7 +1,9 @@
-import type { Outcome, VerdictEstimate } from '#api/engines/redteam/vocabulary'
+import {
+  ESTIMATED_OUTCOMES,
+  type Outcome,
+  type VerdictEstimate,
+} from '#api/engines/redteam/vocabulary'
 import { asObject } from '#api/evals/values/as_object'
-
-export const ESTIMATED_OUTCOMES = ['failed', 'passed'] as const
 
 /** Reads an estimate from JSON of unknown shape; null for any other value, because uploads can contain anything. */
 export function readEstimate(value: unknown): VerdictEstimate | null {
@@ -31,6 +33,11 @@ export function withoutEstimate(
   const { estimate, ...rest } = metadata
   return typeof estimate === 'object' && !Array.isArray(estimate) ? rest : { ...metadata }
 }
+
+/** SQL equivalent of `withoutEstimate` for the metadata of `row`. */
+export const metadataWithoutEstimate = (row = 'eval_results') =>
+  `case when jsonb_typeof(${row}.metadata -> 'estimate') = 'object'
+     then ${row}.metadata - 'estimate' else ${row}.metadata end`
 
 /**
  * SQL condition that the result in `row` is undecided and estimated to have the outcome. Literals, not bindings, so that

@@ -47,6 +47,12 @@ test.group('Console | evaluation URL', () => {
     assert.deepEqual(at(viewSearch(view)), view)
   })
 
+  test('estimates are filter modes of their own', ({ assert }) => {
+    assert.deepEqual(apiFilter(at('?filterMode=likely-failed')), { likely: ['failed'] })
+    assert.deepEqual(apiFilter(at('?filterMode=likely-passed')), { likely: ['passed'] })
+    assert.deepEqual(apiFilter(at('?filterMode=undecided')), { status: ['undecided'] })
+  })
+
   test('compact rows are off by default if a display option requires full rows', ({ assert }) => {
     assert.isTrue(at('').cell.compact)
     assert.isFalse(at('?cut=all').cell.compact)

@@ -1,4 +1,5 @@
 import type { EvalCell } from '#api/contract/evals/eval'
+import { estimateText } from '../../../core/display/chips/EstimateText.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { CellIcon } from '../CellButton.js'
 import { formatScore } from '../cell_formats.js'
@@ -14,6 +15,11 @@ export function CellHeading({ cell }: { cell: EvalCell }) {
         <CellIcon name={cell.status} />
         {t(`outcome.${cell.status}`)}
       </span>
+      {cell.estimate && (
+        <span className="cell-quiet" title={t('estimate.hint')}>
+          {estimateText(t, cell.estimate)}
+        </span>
+      )}
       {score !== null && (
         <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
       )}

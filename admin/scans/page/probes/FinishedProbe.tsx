@@ -7,6 +7,7 @@ import type { ProbeRow } from '#api/contract/findings/report'
 import { useText } from '../../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../../core/routing/pages.js'
 import { useSession } from '../../../core/session/session.js'
+import { EstimateText } from '../../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../../core/display/chips/OutcomeChip.js'
 import { HiddenMark } from '../../../core/sensitive_text/SensitiveText.js'
 import { TimeAgo } from '../../../core/display/formats/TimeAgo.js'
@@ -43,6 +44,7 @@ export function FinishedProbe(props: {
         }}
       >
         <OutcomeChip outcome={probe.status} />
+        <EstimateText estimate={probe.estimate} />
         <ProbeLink probe={probe} evalId={evalId} />
         <Typography variant="body2" component="span" color="text.secondary">
           {probe.strategyId && strategyName(probe.strategyId)}

@@ -166,9 +166,11 @@ export type AttemptToJudge = {
   guidance?: string
 }
 
+export const ESTIMATED_OUTCOMES = ['failed', 'passed'] as const
+
 /** Estimate of a trained model for an attack that the rules leave undecided. Never part of the counts. */
 export type VerdictEstimate = {
-  outcome: 'failed' | 'passed'
+  outcome: (typeof ESTIMATED_OUTCOMES)[number]
   /** Calibrated probability that this outcome is right. */
   probability: number
 }

@@ -1,7 +1,7 @@
 import type { ProbeCheck } from '#api/contract/findings/report'
 import type { PlantedHoneytoken } from '#api/engines/honeytokens/vocabulary'
 import type { ToolCall } from '#api/engines/actions/vocabulary'
-import type { Evidence, Outcome, Severity } from '#api/engines/redteam/vocabulary'
+import type { Evidence, Outcome, Severity, VerdictEstimate } from '#api/engines/redteam/vocabulary'
 import type { ResultValues } from '#database/factories/result_factory'
 import { EvaluationFactory } from '#database/factories/evaluation_factory'
 import type { Persona } from '#tests/support/personas'
@@ -20,6 +20,7 @@ export type ProbeSeed = {
   sentCall?: ToolCall
   honeytoken?: PlantedHoneytoken
   checks?: ProbeCheck[]
+  estimate?: VerdictEstimate
   reason?: string
 }
 
@@ -83,6 +84,7 @@ function resultOf(probe: ProbeSeed, index: number): ResultValues {
       ...(probe.sentCall && { sentCall: probe.sentCall }),
       ...(probe.honeytoken && { honeytoken: probe.honeytoken }),
       ...(probe.checks && { checks: probe.checks }),
+      ...(probe.estimate && { estimate: probe.estimate }),
     },
   }
 }

@@ -1,3 +1,4 @@
+import { undecidedGrade } from '#api/engines/redteam/tasks/grade/undecided'
 import { readGrading } from '#api/evals/upload/rows/read_grading'
 import { test } from '@japa/runner'
 
@@ -49,5 +50,13 @@ test.group('Grading of uploaded rows', () => {
     for (const grading of [null, undefined, 'x', [], { componentResults: 'x' }]) {
       assert.deepEqual(readGrading(grading, 'error'), nothing)
     }
+  })
+
+  test('an undecided grade of the built-in judge keeps its estimate', ({ assert }) => {
+    const estimate = { outcome: 'failed', probability: 0.8 } as const
+    const grade = undecidedGrade('unclear', 'built-in: none', estimate)
+    assert.deepEqual(readGrading(grade, 'undecided').estimate, estimate)
+    assert.notProperty(readGrading(grade, 'passed'), 'estimate')
+    assert.notProperty(readGrading(undecidedGrade('unclear', 'g'), 'undecided'), 'estimate')
   })
 })

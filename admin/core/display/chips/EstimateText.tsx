@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import type { VerdictEstimate } from '#api/engines/redteam/vocabulary'
+import { useText, type Translate } from '../../i18n/i18n.js'
+import { formatPercent } from '../formats/number_formats.js'
+
+/** Formats an estimate: `Likely failed (84%)`. Rounded to whole percents: the model has no higher precision. */
+export const estimateText = (t: Translate, { outcome, probability }: VerdictEstimate): string =>
+  t(`estimate.probable_${outcome}`, { share: formatPercent(Math.round(probability * 100) / 100) })
+
+type Props = { estimate: VerdictEstimate | null }
+
+/** Estimate beside the outcome of an undecided result; nothing if there is none. */
+export function EstimateText({ estimate }: Props) {
+  const t = useText()
+  if (!estimate) return null
+  return (
+    <Tooltip title={t('estimate.hint')} describeChild>
+      <Box component="span" sx={QUIET}>
+        {estimateText(t, estimate)}
+      </Box>
+    </Tooltip>
+  )
+}
+
+/** Estimate with its explanation, where the result is shown in full. */
+export function EstimateNote({ estimate }: Props) {
+  const t = useText()
+  if (!estimate) return null
+  return (
+    <Box component="p" sx={{ ...QUIET, my: 0.5 }}>
+      <strong>{estimateText(t, estimate)}.</strong> {t('estimate.hint')}
+    </Box>
+  )
+}
+
+const QUIET = { display: 'block', color: 'text.secondary', fontSize: '0.8125rem' } as const

@@ -1,0 +1,155 @@
+import { watch } from '#tests/support/browser/console/clean_console'
+import { assertAccessible } from '#tests/support/browser/page/accessible'
+import { widthOf } from '#tests/support/browser/page/width_of'
+import { isReady, rowsOf } from '#tests/support/browser/seeds/report_page'
+import { type ProbeSeed, seedReport } from '#tests/support/browser/seeds/report_records'
+import { signIn } from '#tests/support/browser/sign_in'
+import { asOwner } from '#tests/support/personas'
+import { test } from '@japa/runner'
+
+const HINT = /Estimate of a trained model .* It is not counted\./
+
+/** Two likely failed and one likely passed of four undecided probes, one failed and one passed probe. */
+const PROBES: ProbeSeed[] = [
+  { outcome: 'failed' },
+  { outcome: 'passed' },
+  { outcome: 'undecided', estimate: { outcome: 'failed', probability: 0.841 } },
+  { outcome: 'undecided', estimate: { outcome: 'failed', probability: 0.7 } },
+  { outcome: 'undecided', estimate: { outcome: 'passed', probability: 0.95 } },
+  { outcome: 'undecided' },
+]
+
+test.group('Console | estimates of undecided results', () => {
+  test('a report counts estimates apart from the outcomes and links to their probes', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    const complaints = watch(page)
+    await isReady(page)
+    await page.getByText('1 of 2 decided attacks succeeded').waitFor()
+    const undecided = page.getByRole('region', { name: '4 undecided results' })
+    await undecided
+      .getByText('Of 4 undecided results, 2 are likely failed and 1 likely passed.')
+      .waitFor()
+    await assertAccessible(assert, page)
+
+    await undecided.getByRole('link', { name: '2 are likely failed' }).press('Enter')
+    await page.getByRole('group', { name: 'Filtered by' }).first().waitFor()
+    await page.getByRole('link', { name: 'Likely failed 2', exact: true }).waitFor()
+    assert.match(page.url(), /[?&]likely=failed/)
+    assert.equal(await rowsOf(page).count(), 3)
+    const first = page.getByRole('row', { name: /#3/ })
+    await first.getByText('Undecided', { exact: true }).waitFor()
+    await first.getByText('Likely failed (84%)').waitFor()
+    // The metrics are those of the whole report.
+    await page.getByText('1 of 2 decided attacks succeeded').waitFor()
+    await assertAccessible(assert, page)
+
+    await page.getByRole('link', { name: 'Failed 1', exact: true }).click()
+    await page.getByRole('row', { name: /#1/ }).waitFor()
+    assert.notMatch(page.url(), /likely=/)
+    await page.getByRole('combobox', { name: 'Estimate' }).click()
+    await page.getByRole('option', { name: 'Likely passed' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('row', { name: /#5/ }).getByText('Likely passed (95%)').waitFor()
+    assert.notMatch(page.url(), /status=/)
+    await page.goBack()
+    await page.getByRole('row', { name: /#1/ }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a probe shows its estimate with an explanation until a reviewer decides it', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}?likely=failed`)
+    await isReady(page)
+    await page.getByRole('link', { name: 'Probe #3', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Probe #3' })
+    await dialog.getByText('Likely failed (84%)').waitFor()
+    await dialog.getByText(HINT).waitFor()
+    await assertAccessible(assert, page)
+
+    await dialog.getByRole('button', { name: 'Resisted' }).click()
+    await dialog.getByRole('textbox').first().fill('It only names a public rule.')
+    await dialog.getByRole('button', { name: 'Save verdict' }).click()
+    await dialog.getByText('Likely failed').waitFor({ state: 'detached' })
+    await dialog.getByText('It only names a public rule.').waitFor()
+    assert.equal(await dialog.getByText(HINT).count(), 0)
+  })
+
+  test('reports and probes without estimates mention none', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: [{ outcome: 'undecided' }] })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}?probe=first`)
+    await page.getByRole('dialog', { name: 'Probe #1' }).waitFor()
+    assert.equal(await page.getByText(/estimate|likely/i).count(), 0)
+  })
+
+  test('the matrix of an evaluation shows and filters estimates', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/eval/${id}`)
+    await page.getByText('Likely failed (84%)').waitFor()
+    await assertAccessible(assert, page)
+    await page.getByRole('link', { name: 'Likely passed 1', exact: true }).click()
+    await page.getByText('Likely failed (84%)').waitFor({ state: 'detached' })
+    await page.getByText('Likely passed (95%)').waitFor()
+    assert.match(page.url(), /filterMode=likely-passed/)
+    await page.locator('[data-opens-cell="4.0"]').first().press('Enter')
+    await page.getByRole('dialog').getByRole('tab', { name: 'Evaluation' }).click()
+    await page.getByRole('dialog').getByText(HINT).waitFor()
+    await assertAccessible(assert, page)
+  })
+
+  test('estimates fit on a phone', async ({ visit, browserContext, assert }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByText('Likely failed (84%)').waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+    await assertAccessible(assert, page)
+    await page.goto(`/eval/${id}`)
+    await page.getByText('Likely failed (84%)').waitFor()
+    assert.isAtMost(await widthOf(page), 360)
+    await assertAccessible(assert, page)
+  })
+
+  test('a result to label shows no estimate before it is labeled', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, {
+      probes: [{ outcome: 'undecided', estimate: { outcome: 'failed', probability: 0.9 } }],
+    })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await isReady(page)
+    await page.getByRole('button', { name: 'Label results' }).click()
+    await page.getByRole('heading', { name: 'Did the attack succeed?' }).waitFor()
+    assert.equal(await page.getByText(/likely|estimate/i).count(), 0)
+  })
+})
