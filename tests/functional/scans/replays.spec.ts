@@ -83,6 +83,34 @@ test.group('Replaying a probe', (group) => {
     await db.from('targets').where('id', targetId).delete()
     ;(await replay(client, owner, path)).assertStatus(422)
   })
+
+  test('a replay returns the estimate of each undecided response', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const target = await startScriptedTarget({ answer: () => ({ kind: 'reply', text: REFUSAL }) })
+    cleanup(() => target.close())
+    const { id: targetId } = await TargetFactory.merge({
+      teamId: owner.team.id,
+      settings: httpSettings({ url: target.url }),
+    }).create()
+    const estimate = { outcome: 'passed', probability: 0.9 }
+    const { id: evalId } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      targetId,
+      results: [{ judgedStatus: 'undecided', metadata: { estimate } }],
+    }).create()
+    const { id } = await db
+      .from('eval_results')
+      .where('revision_id', revisionOf(evalId))
+      .firstOrFail()
+    const replayed = await replay(client, owner, `${evalId}/probes/${id}`)
+    replayed.assertStatus(200)
+    const { before, now }: Replay = replayed.body()
+    assert.deepEqual(before.estimate, estimate)
+    assert.containsSubset(now, { status: 'passed', estimate: null })
+  })
 })
 
 test.group('Repeating a probe', (group) => {
