@@ -72,6 +72,28 @@ test.group('Public links', (group) => {
     assert.equal(table.body()[0].vars.image, image)
   })
 
+  test('a public link shows estimates of undecided results, and none that would reveal a human verdict', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const estimate = { outcome: 'passed', probability: 0.9 }
+    const undecided = { judgedStatus: 'undecided' as const, metadata: { estimate } }
+    const { id } = await EvaluationFactory.merge({
+      teamId: owner.team.id,
+      results: [undecided, { ...undecided, reviewStatus: 'failed' }],
+    }).create()
+    const cells = `/api/v1/public/evals/${await publicCode(client, owner, id, 'eval')}/table`
+    const report = `/api/v1/public/reports/${await publicCode(client, owner, id, 'report')}`
+    assert.deepEqual((await client.get(`${cells}/0/0`)).body().estimate, estimate)
+    assert.notInclude((await client.get(`${cells}/1/0`)).text(), 'probability')
+    assert.deepEqual((await client.get(report)).body().likely, { failed: 0, passed: 1 })
+    const filter = JSON.stringify({ likely: ['passed'] })
+    const probes = (await client.get(`${report}/probes`).qs({ filter })).body()
+    assert.lengthOf(probes, 1)
+    assert.containsSubset(probes[0], { testIdx: 0, estimate })
+  })
+
   test('a public link shows only media files of the same evaluation', async ({
     client,
     assert,
