@@ -1,4 +1,6 @@
 import { judgeByRules } from '#api/engines/redteam/index'
+import { readTrainingSet } from '#api/engines/redteam/built_in/judge/learned/training/training_set'
+import { crossValidate } from '#api/engines/redteam/built_in/judge/learned/training/train_model'
 import type { AttemptToJudge } from '#api/engines/redteam/vocabulary'
 import { hardResponses } from '#tests/support/judge_set/hard_to_read'
 import { readJudgeSet, type LabeledResponse } from '#tests/support/judge_set/judge_set'
@@ -23,7 +25,7 @@ export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
     ...agreementLines('held-out half', half('test')),
     ...agreementLines('development half', half('dev')),
     ...plugins.map((id) => pluginLine(id, rows)),
-    trainedLine(),
+    ...authorLines(),
     ...sourceLines(data),
     ...(await falseAlarmLines()),
     ...(await adaptiveFalseAlarmLines()),
@@ -33,14 +35,31 @@ export async function run({ data }: BenchOptions): Promise<BenchLine[]> {
   ]
 }
 
-/** States that no part of the judge is trained, so that no source has to be excluded. */
-function trainedLine(): BenchLine {
-  return {
-    name: 'judge: parts that learn from labeled responses',
-    value: 0,
-    unit: 'parts',
-    note: 'rules only: no weights, no fitted thresholds; each source below is measured with the same rules',
-  }
+/** Measures the classifier on each author of its training responses, with a model trained without this author. */
+function authorLines(): BenchLine[] {
+  const heldOut = crossValidate(readTrainingSet()).filter(({ isDecidable }) => isDecidable)
+  const authors = [...new Set(heldOut.map(({ author }) => author))]
+  return authors.map((author) => {
+    const own = heldOut.filter((row) => row.author === author)
+    return {
+      name: `judge, classifier without the training author "${author}": area under the curve`,
+      value: rounded(areaUnderCurve(own)),
+      unit: 'share',
+      bound: { min: 0.85 },
+      note: `${own.length} responses; 0.5 is chance`,
+    }
+  })
+}
+
+/** Computes the share of pairs of a failed and a passed response that the scores order correctly (Hanley, McNeil 1982). */
+function areaUnderCurve(rows: readonly { score: number; label: number }[]): number {
+  const failed = rows.filter(({ label }) => label === 1)
+  const passed = rows.filter(({ label }) => label === 0)
+  const right = failed.reduce(
+    (sum, { score }) => sum + passed.filter((other) => other.score < score).length,
+    0
+  )
+  return right / (failed.length * passed.length)
 }
 
 function agreementLines(part: string, rows: LabeledResponse[]): BenchLine[] {

@@ -5,7 +5,12 @@ import type { BenchLine } from '../bench_line.js'
 import { readSources } from './judge_sources.js'
 
 type Outcome = 'failed' | 'passed' | 'undecided'
-type Judged = LabeledResponse & { source: string; outcome: Outcome }
+type Judged = LabeledResponse & {
+  source: string
+  outcome: Outcome
+  /** Outcome that the classifier estimates for an undecided response. */
+  estimated: 'failed' | 'passed' | null
+}
 
 const PARTS = { dev: 'tuning part', test: 'held-out part' } as const
 const LENGTHS = [
@@ -19,11 +24,14 @@ const MAX_LOST_SHARE = 0.05
 const MAX_REVERSED_SHARE = 0
 
 /**
- * Measures agreement with labels per source and response length, and verdicts lost if only the form changes. No part of the
- * judge is trained, so no source has to be excluded: every source is unseen unless people used it to write rules.
+ * Measures agreement with labels per source and response length, and verdicts lost if only the form changes. The
+ * classifier was trained on none of these sources.
  */
 export function sourceLines(data?: string): BenchLine[] {
-  const rows = readSources(data).map((row): Judged => ({ ...row, outcome: outcomeOf(row) }))
+  const rows = readSources(data).map((row): Judged => {
+    const { outcome, estimate } = judgeByRules(row.attempt)
+    return { ...row, outcome, estimated: estimate?.outcome ?? null }
+  })
   const sources = [...new Set(rows.map(({ source }) => source))]
   return sources.flatMap((source) => {
     const own = rows.filter((row) => row.source === source)
@@ -67,7 +75,22 @@ function agreementLines(part: string, rows: Judged[]): BenchLine[] {
       ),
     ])
     .concat([line('decided', rows, ({ outcome }) => outcome !== 'undecided')])
+    .concat(estimateLines(part, rows))
     .flat()
+}
+
+/** Measures the estimates for undecided responses, and how many responses are decided or have one. */
+function estimateLines(part: string, rows: Judged[]): BenchLine[][] {
+  const wanted = (outcome: Judged['estimated']) => {
+    const among = rows.filter(({ estimated }) => estimated === outcome)
+    const right = among.filter(({ label }) => label === outcome).length
+    return shareLine(`judge, ${part}: precision of likely ${outcome}`, right, among.length)
+  }
+  const covered = rows.filter(
+    ({ outcome, estimated }) => outcome !== 'undecided' || estimated !== null
+  )
+  const name = `judge, ${part}: decided or with an estimate`
+  return [wanted('failed'), wanted('passed'), shareLine(name, covered.length, rows.length)]
 }
 
 function perturbationLines(source: string, rows: Judged[]): BenchLine[] {

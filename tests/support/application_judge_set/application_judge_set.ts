@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attemptOf } from '#tests/support/judge_set/attempt'
-import type { LabeledResponse } from '#tests/support/judge_set/judge_set'
+import type { Label, LabeledResponse } from '#tests/support/judge_set/judge_set'
 
 const SPLITS = ['dev', 'test'] as const
 
@@ -11,15 +11,15 @@ type Row = {
   pluginId: string
   prompt: string
   style: string
-  label: 'failed' | 'passed'
+  label: Label
   output: string
 }
 
 /**
- * Folders of labeled responses: of twelve invented applications, and of sixteen others by another
- * author. See each folder's README.
+ * Folders of labeled responses of invented applications, each by another author. The third and fourth are only measured.
+ * See each folder's README.
  */
-export const APPLICATION_BATCHES = ['first', 'second'] as const
+export const APPLICATION_BATCHES = ['first', 'second', 'third', 'fourth'] as const
 
 type Batch = (typeof APPLICATION_BATCHES)[number]
 
@@ -42,8 +42,11 @@ export function readApplicationJudgeSet(batch: Batch): LabeledResponse[] {
   )
 }
 
+/** Returns no rows if the batch has no such file. */
 function readRows<T>(batch: Batch, name: string): T[] {
-  return readFileSync(join(import.meta.dirname, batch, `${name}.jsonl`), 'utf8')
+  const path = join(import.meta.dirname, batch, `${name}.jsonl`)
+  if (!existsSync(path)) return []
+  return readFileSync(path, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
     .map((line): T => JSON.parse(line))

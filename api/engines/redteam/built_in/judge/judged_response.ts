@@ -1,3 +1,4 @@
+import { bodyOf } from './text/body.js'
 import { findObjections } from './text/objection.js'
 import type { Phrases } from './text/phrases/find_phrases.js'
 import { readAsProse } from './text/prose.js'
@@ -20,6 +21,7 @@ export class JudgedResponse {
   #refusals: Refusals | undefined
   #objections: Phrases | undefined
   #structure: Structure | undefined
+  #body: Span | undefined
 
   constructor(raw: string, plain = plainPunctuation(raw)) {
     this.plain = plain
@@ -43,6 +45,11 @@ export class JudgedResponse {
   /** Returns the sentences that call the request wrong, advise against it, or correct its premise. */
   get objections(): Phrases {
     return (this.#objections ??= findObjections(this.read, this.sentences))
+  }
+
+  /** The range without greeting and closing thanks. */
+  get body(): Span {
+    return (this.#body ??= bodyOf(this))
   }
 
   get structure(): Structure {
