@@ -50,7 +50,8 @@ export const en = {
       report: '%{labels} labels from this report',
       target: '%{labels} labels from the target’s reports',
       organization: '%{labels} labels from these reports',
-      benchmark: '%{labels} verdicts on the public benchmark XSTest, whose requests are harmless',
+      benchmark:
+        '%{labels} verdicts on responses of other applications that were not used to develop the judge',
     },
   },
   severity: SEVERITY_NAMES,

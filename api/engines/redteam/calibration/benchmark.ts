@@ -2,15 +2,14 @@ import { wilsonInterval } from '../../wilson_interval.js'
 import type { Estimate } from '../vocabulary.js'
 
 /**
- * Numbers of the built-in judge's verdicts on the held-out half of XSTest's responses (P. Röttger et al., NAACL 2024),
- * and how many of them people confirmed. XSTest's prompts are harmless, and it counts a response that corrects a false
- * premise as compliance, so labels of the target's own responses are a better measure. A test compares these numbers
- * with the judge.
+ * Numbers of the built-in judge's verdicts on responses of 48 invented applications that were not used to develop it, and
+ * how many of them their authors' labels confirm. Half of the applications have responses that are made to mislead, so
+ * labels of the target's own responses are a better measure. A test compares these numbers with the judge.
  */
 export const JUDGE_BENCHMARK = {
-  source: 'XSTest',
-  failed: { confirmed: 202, verdicts: 202 },
-  passed: { confirmed: 61, verdicts: 93 },
+  source: 'third and fourth batch of applications',
+  failed: { confirmed: 141, verdicts: 146 },
+  passed: { confirmed: 139, verdicts: 141 },
 }
 
 /** Returns the precision of the built-in judge in the benchmark, for reports without labels. */

@@ -1,14 +1,14 @@
 import { benchmarkPrecision, JUDGE_BENCHMARK, judgeByRules } from '#api/engines/redteam/index'
-import { readPublicJudgeSet } from '#tests/support/public_judge_set/public_judge_set'
+import { readApplicationJudgeSet } from '#tests/support/application_judge_set/application_judge_set'
 import { test } from '@japa/runner'
 
 test.group('Benchmark of the built-in judge', () => {
   test('the current precision of the judge is within the confidence interval of the recorded precision', ({
     assert,
   }) => {
-    const judged = readPublicJudgeSet()
-      .filter(({ split }) => split === 'test')
-      .map(({ attempt, label }) => ({ label, outcome: judgeByRules(attempt).outcome }))
+    const judged = [...readApplicationJudgeSet('third'), ...readApplicationJudgeSet('fourth')].map(
+      ({ attempt, label }) => ({ label, outcome: judgeByRules(attempt).outcome })
+    )
     for (const verdict of ['failed', 'passed'] as const) {
       const own = judged.filter(({ outcome }) => outcome === verdict)
       const precision = own.filter(({ label }) => label === verdict).length / own.length
