@@ -31,4 +31,21 @@ test.group('Masked calls of tools', () => {
     assert.match((await filterCall(call, masking('4111'))) ?? '', /cannot be masked/)
     assert.deepEqual(call.input, { card: 4111, only: 'expired' })
   })
+
+  test('JSON in a string is blocked if masking makes it invalid, but free text and JSON that was cut off are masked', async ({
+    assert,
+  }) => {
+    const json = { name: 'pay', arguments: '{"card":4111}' }
+    assert.match((await filterCall(json, masking('4111'))) ?? '', /cannot be masked/)
+    assert.equal(json.arguments, '{"card":4111}')
+    const quoted = { name: 'pay', arguments: '{"card":"4111"}' }
+    assert.isNull(await filterCall(quoted, masking('4111')))
+    assert.deepEqual(JSON.parse(quoted.arguments), { card: 'CARD' })
+    const cutOff = { name: 'pay', arguments: '{"card":4111,"amount' }
+    assert.isNull(await filterCall(cutOff, masking('4111')))
+    assert.notInclude(cutOff.arguments, '4111')
+    const custom = { name: 'pay', input: '4111' }
+    assert.isNull(await filterCall(custom, masking('4111')))
+    assert.equal(custom.input, 'CARD')
+  })
 })

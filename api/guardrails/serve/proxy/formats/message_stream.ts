@@ -1,4 +1,4 @@
-import { filterCall } from '../guard/filter_call.js'
+import { filterCall, maskedArguments, UNMASKABLE } from '../guard/filter_call.js'
 import { GuardedText } from '../guard/guarded_text.js'
 import { type Json, isJson, objectOf, textOf } from '../wire/json.js'
 import type { StreamFilter } from './provider_format.js'
@@ -121,12 +121,7 @@ export class MessageStream implements StreamFilter {
 
   async #call(index: number, { start, json }: Block & { json: string }, stop: Json) {
     const given = json === '' ? JSON.stringify(start.input ?? {}) : json
-    const isOwn = start.type === 'tool_use'
-    const call: Json = {
-      name: start.name,
-      arguments: isOwn ? given : this.#guard.maskStrings(given),
-    }
-    const blocked = isOwn ? await filterCall(call, this.#guard) : null
+    const { masked, blocked } = await this.#maskedCall(start, given)
     if (blocked !== null) return this.#block(blocked)
     this.#open.delete(index)
     const content = { ...start, input: {} }
@@ -135,10 +130,20 @@ export class MessageStream implements StreamFilter {
       eventOf({
         type: 'content_block_delta',
         index,
-        delta: { type: 'input_json_delta', partial_json: call.arguments },
+        delta: { type: 'input_json_delta', partial_json: masked },
       }),
       eventOf(stop),
     ]
+  }
+
+  async #maskedCall({ type, name }: Json, given: string) {
+    if (type !== 'tool_use') {
+      const masked = maskedArguments(given, this.#guard)
+      return { masked, blocked: masked === null ? UNMASKABLE : null }
+    }
+    const call: Json = { name, arguments: given }
+    const blocked = await filterCall(call, this.#guard)
+    return { masked: call.arguments, blocked }
   }
 
   /** Ends the message: closes the block that the client has seen, and states the reason. */

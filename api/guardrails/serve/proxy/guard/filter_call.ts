@@ -1,5 +1,5 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { type Json, textOf } from '../wire/json.js'
+import { type Json, parsedJson, textOf } from '../wire/json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
 const KEYS = ['arguments', 'input'] as const
@@ -22,18 +22,28 @@ export async function filterCall(called: Json, guard: ProxyGuard): Promise<strin
     if (blocked !== null) return blocked
     if (masks.length === 0) continue
     const masked = maskSpans(given, masks)
-    const filtered = typeof value === 'string' ? masked : parsed(masked)
-    if (filtered === undefined) return UNMASKABLE
-    called[key] = filtered
+    if (mustBeJson(key, value) && parsedJson(masked) === undefined) return UNMASKABLE
+    called[key] = typeof value === 'string' ? masked : parsedJson(masked)
   }
   return null
 }
 
-/** Parses masked arguments; undefined if masking made them invalid, such as a masked number. */
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
+/**
+ * Whether the arguments of a call must stay JSON. A string in `input` is free text, and a call that was cut off already has
+ * invalid arguments.
+ */
+const mustBeJson = (key: (typeof KEYS)[number], value: unknown) =>
+  typeof value !== 'string' || (key === 'arguments' && parsedJson(value) !== undefined)
+
+/**
+ * Masks the JSON arguments of a call that the provider executes itself, without recording them. If they would no longer be
+ * valid as a whole, only their strings are masked.
+ * @returns null if the call must be blocked, because more than its strings must be masked
+ */
+export function maskedArguments(given: string, guard: ProxyGuard): string | null {
+  const masked = guard.maskStrings(given)
+  const value = parsedJson(given)
+  if (value === undefined || parsedJson(masked) !== undefined) return masked
+  const strings = guard.maskStrings(JSON.stringify(guard.maskStrings(value)))
+  return parsedJson(strings) === undefined ? null : strings
 }

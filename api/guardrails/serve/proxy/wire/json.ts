@@ -16,3 +16,12 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 /** Copies an object without some of its fields. */
 export const without = (value: Json, ...keys: string[]): Json =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
+
+/** Parses JSON; undefined if it is invalid. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import type { Persona } from '#tests/support/personas'
+import { ownerForEach } from '#tests/support/groups'
+import { protectedTarget } from '#tests/support/guardrails/protected_target'
+import { proxyClients } from '#tests/support/guardrails/proxy_clients'
+import { guardrailsForAll } from '#tests/support/guardrails/serve'
+import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { chat, messages, responses } from '#tests/support/guardrails/wire_format'
+import { test } from '@japa/runner'
+
+const CARD = '4111111111111111'
+const QUESTION = 'Please pay with my card.'
+const MASKED_PII = {
+  kind: 'filter',
+  filter: { name: 'pii', onMatch: 'mask' },
+  placements: ['OUTPUT', 'TOOL_CALL_INPUT'],
+}
+const WIRE = { chat, responses, messages }
+const APIS = ['chat', 'responses', 'messages'] as const
+const BLOCKED = { chat: 'content_filter', responses: 'content_filter', messages: 'refusal' }
+
+test.group('Masked calls of tools in proxied responses', (group) => {
+  let owner: Persona
+  let upstream: Upstream
+  const process = guardrailsForAll(group)
+  group.each.setup(async () => {
+    upstream = await startUpstream()
+    return () => upstream.close()
+  })
+  ownerForEach(group, (one) => (owner = one))
+  group.each.timeout(60_000)
+
+  async function protect() {
+    const { targetId } = await protectedTarget(owner, {
+      served: process.served,
+      policies: [MASKED_PII],
+      values: { upstreams: { openai: `${upstream.url}/v1/`, anthropic: upstream.url } },
+    })
+    return proxyClients(`${process.url}/proxy/${targetId}`, owner.token)
+  }
+
+  test('{api}: a call is blocked if masking makes its arguments invalid, whether streamed or not')
+    .with(APIS.map((api) => ({ api })))
+    .run(async ({ assert }, { api }) => {
+      const { ask } = await protect()
+      for (const stream of [false, true]) {
+        const replyWith = (json: string) => {
+          const reply = { calls: [{ name: 'pay', arguments: json }] }
+          upstream.reply = () =>
+            stream ? { events: WIRE[api].events(reply) } : { json: WIRE[api].json(reply) }
+        }
+        replyWith(`{"card":"${CARD}","amount":5}`)
+        const masked = await ask[api]({ input: QUESTION, stream })
+        assert.deepEqual(masked.calls, [
+          { name: 'pay', arguments: { card: '[CREDIT_CARD]', amount: 5 } },
+        ])
+        replyWith(`{"card":${CARD},"amount":5}`)
+        const blocked = await ask[api]({ input: QUESTION, stream })
+        assert.isEmpty(blocked.calls)
+        assert.equal(blocked.stop, BLOCKED[api])
+        assert.include(blocked.received, 'cannot be masked')
+        assert.notInclude(blocked.received, CARD)
+      }
+    })
+
+  test('a streamed call that the provider executes keeps valid arguments or is blocked', async ({
+    assert,
+  }) => {
+    const { ask } = await protect()
+    const replyWith = (json: string) => {
+      const reply = { calls: [{ name: 'web_search', arguments: json }] }
+      const events = messages.events(reply).replace('"type":"tool_use"', '"type":"server_tool_use"')
+      upstream.reply = () => ({ events })
+    }
+    replyWith(`{"query":"shops that accept ${CARD}","limit":5}`)
+    const masked = await ask.messages({ input: QUESTION, stream: true })
+    assert.equal(masked.stop, 'tool_use')
+    assert.include(masked.received, 'shops that accept [CREDIT_CARD]')
+    replyWith(`{"query":"Sure: <script>alert(document.cookie)</script>","limit":5}`)
+    const replaced = await ask.messages({ input: QUESTION, stream: true })
+    assert.equal(replaced.stop, 'tool_use')
+    assert.include(replaced.received, JSON.stringify('{"query":"[BLOCKED]","limit":5}'))
+    replyWith(`{"query":"shops","card":${CARD}}`)
+    const blocked = await ask.messages({ input: QUESTION, stream: true })
+    assert.equal(blocked.stop, 'refusal')
+    assert.include(blocked.received, 'cannot be masked')
+    assert.notInclude(blocked.received, CARD)
+  })
+})
