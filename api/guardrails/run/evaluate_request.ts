@@ -33,6 +33,8 @@ export type EvaluateResponse = {
   latencyMs: number
   /** The checked text with recognized data masked; absent if nothing was masked. */
   sanitizedContent?: string
+  /** The spans of the checked text that were replaced by their labels, which can overlap; absent if nothing was masked. */
+  masks?: Mask[]
 }
 
 export type Evaluated = {
@@ -81,7 +83,7 @@ export async function evaluateRequest(
         : 'open',
       guardrailResults: decided.map(({ decision }, index) => shownResult(results[index], decision)),
       latencyMs: round(performance.now() - startedAt),
-      ...(masks.length > 0 && { sanitizedContent: maskSpans(text, masks) }),
+      ...(masks.length > 0 && { sanitizedContent: maskSpans(text, masks), masks }),
     },
   }
 }

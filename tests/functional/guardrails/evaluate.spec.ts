@@ -160,6 +160,9 @@ test.group('Evaluating texts', (group) => {
       const { path, targetId } = await activeGuardrail(client, { storage })
       const response = await client.post(path).json(output).bearerToken(owner.token)
       assert.notInclude(response.body().sanitizedContent, secret)
+      const start = 'Use the key '.length
+      const masks = [{ start, end: start + secret.length, label: '[AWS_ACCESS_KEY]' }]
+      assert.deepEqual(response.body().masks, masks)
       await nextTurn()
       const [row] = await stored(targetId)
       assert.notInclude(JSON.stringify(row), secret)
