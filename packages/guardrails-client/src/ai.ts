@@ -1,10 +1,12 @@
 import type { LanguageModelMiddleware } from 'ai'
 import type { Context, GuardrailClient } from './client.js'
 import {
+  type Field,
   type Group,
   groupsOf,
   guardGroups,
   isJson,
+  joined,
   type Json,
   newMessages,
   objectOf,
@@ -81,17 +83,15 @@ function promptGroups(prompt: unknown): Group[] {
   })
 }
 
-/** Returns the texts of a tool result; for an object, all its strings. */
+/** Returns the text of a tool result; for an object, all its strings, joined. */
 function resultGroups(output: Json): Group[] {
   if (output.type === 'content') return groupsOf(output, 'value', 'TOOL_CALL_OUTPUT')
-  return stringsIn(output, 'value')
+  return joined(stringsIn(output, 'value'), 'TOOL_CALL_OUTPUT')
 }
 
-function stringsIn(holder: Json, key: string): Group[] {
+function stringsIn(holder: Json, key: string): Field[] {
   const value = holder[key]
-  if (typeof value === 'string') {
-    return [{ placement: 'TOOL_CALL_OUTPUT', fields: [{ holder, key }] }]
-  }
+  if (typeof value === 'string') return [{ holder, key }]
   if (!isJson(value) && !Array.isArray(value)) return []
   const inner: Json = Object(value)
   return Object.keys(inner).flatMap((name) => stringsIn(inner, name))

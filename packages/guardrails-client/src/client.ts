@@ -1,5 +1,5 @@
 import { GuardrailBlocked, GuardrailUnavailable } from './errors.js'
-import type { EvaluateRequest, Evaluation, FailMode, Placement, ToolCall } from './types.js'
+import type { EvaluateRequest, Evaluation, FailMode, Mask, Placement, ToolCall } from './types.js'
 
 export type GuardrailOptions = {
   /** URL of the Assay server or of its guardrails process, which responds faster. */
@@ -16,6 +16,8 @@ export type GuardrailOptions = {
 
 /** A text to check: the content of a message, or the arguments or result of a tool call. */
 export type Text = { placement: Placement; text: string; tool?: string }
+/** The text to use instead of a checked text, and the spans of the checked text that are masked in it. */
+export type CheckedText = { text: string; masks: readonly Mask[] }
 /** Identifies the user and the conversation. */
 export type Context = Pick<EvaluateRequest, 'identityContext' | 'sessionId'>
 
@@ -63,20 +65,28 @@ export class GuardrailClient {
    * @throws GuardrailBlocked if one of the texts is blocked
    */
   async guard(texts: readonly Text[], context: Context = {}): Promise<string[]> {
-    const guarded: string[] = []
-    for (let start = 0; start < texts.length; start += MAX_BATCH) {
-      guarded.push(...(await this.#guardBatch(texts.slice(start, start + MAX_BATCH), context)))
-    }
-    return guarded
+    return (await this.check(texts, context)).map(({ text }) => text)
   }
 
-  async #guardBatch(texts: readonly Text[], context: Context): Promise<string[]> {
+  /**
+   * Like `guard`, but also returns the spans that were masked.
+   * @throws GuardrailBlocked if one of the texts is blocked
+   */
+  async check(texts: readonly Text[], context: Context = {}): Promise<CheckedText[]> {
+    const checked: CheckedText[] = []
+    for (let start = 0; start < texts.length; start += MAX_BATCH) {
+      checked.push(...(await this.#checkBatch(texts.slice(start, start + MAX_BATCH), context)))
+    }
+    return checked
+  }
+
+  async #checkBatch(texts: readonly Text[], context: Context): Promise<CheckedText[]> {
     let evaluations: Evaluation[]
     try {
       evaluations = await this.evaluateBatch(texts.map((text) => requestOf(text, context)))
     } catch (error) {
       const isOpen = this.#options.failMode === 'open' && !isRefused(error)
-      if (isOpen) return texts.map(({ text }) => text)
+      if (isOpen) return texts.map(({ text }) => ({ text, masks: [] }))
       throw new GuardrailBlocked(texts[0]?.placement ?? 'INPUT', null, error)
     }
     return texts.map(({ placement, text }, index) => {
@@ -84,7 +94,8 @@ export class GuardrailClient {
       if (!evaluation || mustBlock(evaluation)) {
         throw new GuardrailBlocked(placement, evaluation ?? null)
       }
-      return evaluation.sanitizedContent ?? text
+      const { sanitizedContent = text, masks = [] } = evaluation
+      return { text: sanitizedContent, masks }
     })
   }
 

@@ -1,4 +1,5 @@
-import type { Context, GuardrailClient, Text } from './client.js'
+import type { CheckedText, Context, GuardrailClient, Text } from './client.js'
+import { maskSpans, masksWithin } from './masks.js'
 import type { Placement } from './types.js'
 
 export type Json = Record<string, unknown>
@@ -11,15 +12,25 @@ export const objectOf = (value: unknown): Json => (isJson(value) ? value : {})
 export const objectsIn = (value: unknown): Json[] =>
   Array.isArray(value) ? value.filter((each) => isJson(each)) : []
 
-type Field = { holder: Json; key: string }
-/** A text that is checked, in one field or, if it was streamed, in several. */
-export type Group = { placement: Placement; fields: Field[]; tool?: string }
+/** A string in an object or list. */
+export type Field = { holder: Json; key: string }
+/**
+ * A text that is checked, in one or several fields. `separator` is inserted between parts of a message; the deltas of a
+ * stream have none.
+ */
+export type Group = { placement: Placement; fields: Field[]; tool?: string; separator?: string }
 
-/** Returns the texts of a message's content: a string, or the list parts that contain text. */
+/** Joins several fields into one checked text, so that an attack cannot be split between them. */
+export const joined = (fields: Field[], placement: Placement): Group[] =>
+  fields.length === 0 ? [] : [{ placement, fields, separator: '\n' }]
+
+/** Returns the text of a message's content: a string, or the list parts that contain text, joined. */
 export function groupsOf(holder: Json, key: string, placement: Placement): Group[] {
   if (typeof holder[key] === 'string') return [{ placement, fields: [{ holder, key }] }]
-  return objectsIn(holder[key]).flatMap((part): Group[] =>
-    typeof part.text === 'string' ? [{ placement, fields: [{ holder: part, key: 'text' }] }] : []
+  const parts = objectsIn(holder[key]).filter(({ text }) => typeof text === 'string')
+  return joined(
+    parts.map((part) => ({ holder: part, key: 'text' })),
+    placement
   )
 }
 
@@ -33,7 +44,9 @@ export function newMessages(messages: readonly Json[], isOfModel: (message: Json
   return given.slice(given.findLastIndex(isOfModel) + 1)
 }
 
-const textOf = ({ fields }: Group) => fields.map(({ holder, key }) => String(holder[key])).join('')
+const valuesOf = ({ fields }: Group) => fields.map(({ holder, key }) => String(holder[key]))
+
+const textOf = (group: Group) => valuesOf(group).join(group.separator ?? '')
 
 /**
  * Checks the texts, identical ones only once, and masks them in place.
@@ -53,13 +66,29 @@ export async function guardGroups(
     const tool = group.tool !== undefined && { tool: group.tool }
     unique.set(keyOf(group), { placement: group.placement, text, ...tool })
   }
-  const guarded = await client.guard([...unique.values()], context)
-  const texts = new Map([...unique.keys()].map((key, index) => [key, guarded[index]]))
+  const checked = await client.check([...unique.values()], context)
+  const results = new Map([...unique.keys()].map((key, index) => [key, checked[index]]))
   for (const group of groups) {
-    const text = texts.get(keyOf(group))
-    if (text === undefined || text === textOf(group)) continue
+    const result = results.get(keyOf(group))
+    if (result === undefined || result.text === textOf(group)) continue
+    const masked = maskedValues(group, result)
     for (const [index, { holder, key }] of group.fields.entries()) {
-      holder[key] = index === 0 ? text : ''
+      holder[key] = masked[index] ?? ''
     }
   }
+}
+
+/**
+ * Returns the masked values of the fields. The first field receives the whole text in a stream, and if the server has not
+ * returned the spans from which the text results.
+ */
+function maskedValues(group: Group, { text, masks }: CheckedText): string[] {
+  const { separator = '' } = group
+  if (separator === '' || maskSpans(textOf(group), masks) !== text) return [text]
+  let next = 0
+  return valuesOf(group).map((value) => {
+    const start = next
+    next += value.length + separator.length
+    return maskSpans(value, masksWithin(masks, start, start + value.length))
+  })
 }

@@ -43,7 +43,9 @@ export function chatStream(chunks: readonly Json[]): Group[] {
   for (const choice of chunks.flatMap((chunk) => objectsIn(chunk.choices))) {
     const delta = objectOf(choice.delta)
     for (const key of TEXTS) {
-      for (const group of groupsOf(delta, key, 'OUTPUT')) add(`${choice.index} ${key}`, group)
+      for (const group of groupsOf(delta, key, 'OUTPUT')) {
+        add(`${choice.index} ${key}`, { ...group, separator: '' })
+      }
     }
     for (const call of objectsIn(delta.tool_calls)) {
       for (const [kind, key] of [

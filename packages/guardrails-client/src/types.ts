@@ -26,6 +26,9 @@ export type Reason = {
   spans: { start: number; end: number }[]
 }
 
+/** A span of a text that is replaced by a label, such as `[CREDIT_CARD]`. */
+export type Mask = { start: number; end: number; label: string }
+
 export type Evaluation = {
   /** The most severe action among all guardrails of the target. */
   action: Action
@@ -44,4 +47,6 @@ export type Evaluation = {
   latencyMs: number
   /** The text with personal data and secrets masked; absent if nothing was masked. */
   sanitizedContent?: string
+  /** The spans of the text that were replaced, which can overlap; absent if nothing was masked. */
+  masks?: Mask[]
 }
