@@ -32,21 +32,31 @@ function childOf(value: unknown, key: string): unknown {
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 }
 
-/**
- * Calls `visit` for every text in a value, with its pointer: string values and the keys of objects.
- * @param maxDepth deeper values are not visited, so callers must reject them first
- */
-export function visitTexts(
-  value: unknown,
-  visit: (text: string, pointer: string, isKey: boolean) => void,
-  maxDepth = 200,
-  pointer = ''
-) {
-  if (typeof value === 'string') visit(value, pointer, false)
-  if (typeof value !== 'object' || value === null || maxDepth === 0) return
-  for (const [key, each] of Object.entries(value)) {
-    const place = `${pointer}/${escapePointer(key)}`
-    if (!Array.isArray(value)) visit(key, place, true)
-    visitTexts(each, visit, maxDepth - 1, place)
+type TextVisit = {
+  visit: (text: string, pointer: string) => void
+  /** Returns the text of a value that is no object; null if it has none. Default: only strings have one. */
+  textOf?: (value: unknown) => string | null
+}
+
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Maximum nesting. Deeper values are not visited, so callers must reject them first. */
+const MAX_VISITED_DEPTH = 200
+
+/** Calls `visit` for every text in a value, with its pointer: texts of values and the keys of objects. */
+export function visitTexts(value: unknown, { visit, textOf = stringOf }: TextVisit): void {
+  const visitValue = (each: unknown, pointer: string, depth: number) => {
+    if (typeof each !== 'object' || each === null) {
+      const text = textOf(each)
+      if (text !== null) visit(text, pointer)
+      return
+    }
+    if (depth === MAX_VISITED_DEPTH) return
+    for (const [key, one] of Object.entries(each)) {
+      const place = `${pointer}/${escapePointer(key)}`
+      if (!Array.isArray(each)) visit(key, place)
+      visitValue(one, place, depth + 1)
+    }
   }
+  visitValue(value, '', 0)
 }

@@ -1,5 +1,6 @@
 import { visitTexts } from '../json_pointer.js'
 import type { Recognized, SensitiveDataRecognizer } from '../ports.js'
+import { recognizableText } from './recognizable_text.js'
 
 /**
  * A recognized text in a value, with a masked excerpt. `path` is a JSON pointer; for a text in a key, it points to the
@@ -10,15 +11,16 @@ export type SensitiveText = Recognized & { path: string; excerpt: string }
 const MAX_FOUND = 50
 const SHOWN_CHARS = 4
 
-/** Finds secrets and personal data in all strings and keys of a value; at most 50. */
+/** Finds secrets and personal data in all strings, long integers and keys of a value; at most 50. */
 export function findSensitive(value: unknown, recognize: SensitiveDataRecognizer): SensitiveText[] {
   const found: SensitiveText[] = []
-  visitTexts(value, (text, path) => {
+  const visit = (text: string, path: string) => {
     if (found.length >= MAX_FOUND) return
     for (const one of recognize(text)) {
       found.push({ ...one, path, excerpt: masked(text.slice(one.start, one.end)) })
     }
-  })
+  }
+  visitTexts(value, { visit, textOf: recognizableText })
   return found.slice(0, MAX_FOUND)
 }
 

@@ -42,7 +42,7 @@ export function inspectTexts(
   const rules = rulesOf(scope)
   const all = new Map<string, Match>()
   let isFlagged = false
-  visitTexts(value, (text, path) => {
+  const visit = (text: string, path: string) => {
     for (const segment of scope === 'result' ? segmentsOf(text) : [text]) {
       const matches = matchesIn(segment, rules)
       if (matches.length === 0) continue
@@ -52,7 +52,8 @@ export function inspectTexts(
         all.set(finding.rule, { finding: { ...finding, ...origin, path }, weight })
       }
     }
-  })
+  }
+  visitTexts(value, { visit })
   const inspection = inspectionOf([...all.values()])
   return scope === 'result' ? { ...inspection, isFlagged } : inspection
 }

@@ -1,4 +1,5 @@
 import { McpEngineError } from '../errors.js'
+import { recognizableText } from '../inspection/recognizable_text.js'
 import { escapePointer, isUnreachable } from '../json_pointer.js'
 import type { SensitiveDataRecognizer } from '../ports.js'
 
@@ -8,7 +9,8 @@ const MAX_DEPTH = 200
 
 /**
  * Copies arguments and replaces values with `[redacted]`.
- * @param paths JSON pointers to the replaced values; if empty, everything that the recognizer finds in strings is replaced.
+ * @param paths JSON pointers to the replaced values; if empty, everything that the recognizer finds in strings is replaced,
+ *   and a number as a whole if the recognizer finds something in its digits.
  *   A value is replaced as a whole if a pointer leads into it but it has no such parts, such as a text with JSON.
  * @throws McpEngineError `too_deep`
  */
@@ -31,6 +33,7 @@ export function redactArguments(
     if (Array.isArray(each)) {
       return each.map((one, index) => copy(one, `${path}/${index}`, depth + 1))
     }
+    if (typeof each === 'number' && paths.length === 0) return redactNumber(each)
     if (typeof each !== 'object' || each === null) return each
     return Object.fromEntries(
       Object.entries(each).map(([key, one]) => [
@@ -38,6 +41,12 @@ export function redactArguments(
         copy(one, `${path}/${escapePointer(key)}`, depth + 1),
       ])
     )
+  }
+  const redactNumber = (each: number): unknown => {
+    const digits = recognizableText(each)
+    if (digits === null || recognize(digits).length === 0) return each
+    count += 1
+    return REPLACEMENT
   }
   const redactText = (text: string): string => {
     let result = ''

@@ -2,6 +2,7 @@ import { ownerForEach } from '#tests/support/groups'
 import { type FixtureServer, fixtureForEach } from '#tests/support/mcp/fixture_server'
 import {
   alertsOf,
+  allow,
   approvedApplication,
   callsOf,
   connectClient,
@@ -46,6 +47,41 @@ test.group('MCP call evidence', (group) => {
     ])
     assert.notInclude(stored, secret)
     assert.include(stored, 'sensitive_data')
+  })
+
+  test('a card number that is a JSON number is redacted in arguments and reported without its digits', async ({
+    assert,
+  }) => {
+    const card = 4111111111111111
+    fixture.answer = () => ({ content: [], structuredContent: { customer: { card } } })
+    const { slug } = await approvedApplication(owner, { one: fixture.url })
+    await allow(owner.team.id, { effect: 'redact', tool: 'echo', position: 1 })
+    const client = await connect(slug)
+    const given = { card, amount: 1999 }
+    await client.callTool({ name: 'one__count', arguments: given })
+    await client.callTool({ name: 'one__echo', arguments: given })
+    assert.deepEqual(
+      fixture.calls.map((each) => each.arguments),
+      [given, { card: '[redacted]', amount: 1999 }]
+    )
+
+    const entries = await db
+      .from('mcp_call_entries')
+      .where('team_id', owner.team.id)
+      .orderBy('sequence')
+    const paths = entries.map(({ kind, findings }) => [
+      kind,
+      ...JSON.parse(findings).map(({ path }: { path: string }) => path),
+    ])
+    assert.deepEqual(paths, [
+      ['started', '/card'],
+      ['ended', '/structuredContent/customer/card'],
+      ['started'],
+      ['ended', '/structuredContent/customer/card'],
+    ])
+    const alerts = await alertsOf(owner.team.id)
+    assert.containsSubset(alerts, [{ kind: 'sensitive_data' }])
+    assert.notInclude(JSON.stringify([entries, alerts]), String(card))
   })
 
   test('the evidence of a poisoned result omits a secret that is next to the injected text', async ({

@@ -120,6 +120,20 @@ test.group('MCP gateway | flows', (group) => {
     assert.match(await call(session, 'send_mail'), /not sent/)
   })
 
+  test('a card number that is a JSON number in a result adds a label like one in a text', async ({
+    assert,
+  }) => {
+    const session = await connect()
+    fixture.answer = () => ({
+      content: [{ type: 'text', text: 'One customer' }],
+      structuredContent: { customers: [{ card: 4111111111111111 }] },
+    })
+    await call(session, 'send_mail')
+    fixture.answer = () => ({ content: [{ type: 'text', text: 'A page' }] })
+    await call(session, 'fetch_page')
+    assert.match(await call(session, 'send_mail'), /not sent.*Private data must not leave/)
+  })
+
   test('reading a resource adds the labels of the tools of its server', async ({ assert }) => {
     await allow(owner.team.id, { kind: 'resource' })
     fixture.resources = [{ uri: 'docs://readme', name: 'Read me' }]

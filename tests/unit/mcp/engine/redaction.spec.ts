@@ -35,6 +35,17 @@ test.group('Redaction of arguments', () => {
     })
   })
 
+  test('without paths, a long integer with recognized digits is replaced as a whole', ({
+    assert,
+  }) => {
+    const given = { id: 123456789, list: [-1234567890123456, 12345.5, 12345678, true] }
+    assert.deepEqual(redactArguments(given, [], recognize), {
+      value: { id: '[redacted]', list: ['[redacted]', 12345.5, 12345678, true] },
+      count: 2,
+    })
+    assert.deepEqual(redactArguments(given, ['/other'], recognize), { value: given, count: 0 })
+  })
+
   test('with paths, exactly the values at these paths are replaced, regardless of their type', ({
     assert,
   }) => {
@@ -101,6 +112,29 @@ test.group('Sensitive texts', () => {
         ['/12345/1', '9876… (20 characters)'],
       ]
     )
+  })
+
+  test('findings in long integers have the position of the number', ({ assert }) => {
+    const given = { list: [1234567890123456, -123456789, 12345678, 123456789.5, 1e21] }
+    assert.deepEqual(
+      findSensitive(given, recognize).map(({ path, excerpt }) => [path, excerpt]),
+      [
+        ['/list/0', '1234… (16 characters)'],
+        ['/list/1', '… (9 characters)'],
+      ]
+    )
+  })
+
+  test('short numbers are not searched, and at most 50 findings are returned', ({ assert }) => {
+    let searched = 0
+    const counting: SensitiveDataRecognizer = (text) => {
+      searched += 1
+      return recognize(text)
+    }
+    assert.deepEqual(findSensitive(Array(100_000).fill(12345678), counting), [])
+    assert.equal(searched, 0)
+    assert.lengthOf(findSensitive(Array(100_000).fill(123456789), counting), 50)
+    assert.equal(searched, 50)
   })
 })
 
