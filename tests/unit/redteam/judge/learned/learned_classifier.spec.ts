@@ -7,7 +7,10 @@ import {
   scoreOf,
   trainLogistic,
 } from '#api/engines/redteam/built_in/judge/learned/training/train_logistic'
-import { calibrate } from '#api/engines/redteam/built_in/judge/learned/training/train_model'
+import {
+  calibrate,
+  storedRarity,
+} from '#api/engines/redteam/built_in/judge/learned/training/train_model'
 import { readTrainingSet } from '#api/engines/redteam/built_in/judge/learned/training/training_set'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -42,6 +45,45 @@ test.group('Features of the classifier', () => {
     const text = 'That works.'
     assert.deepEqual(bucketsOf(text, '', 'harmful:hate'), bucketsOf(text, '', 'harmful:privacy'))
     assert.notDeepEqual(bucketsOf(text, '', 'harmful:hate'), bucketsOf(text, '', 'politics'))
+  })
+
+  test('earlier texts and attacks do not change the features of a text', ({ assert }) => {
+    const text = 'The gate opens tomorrow morning.'
+    const expected = bucketsOf(text)
+    for (let between = 0; between < 300; between++) {
+      bucketsOf(text, 'Should it open tomorrow morning?')
+      for (let count = 0; count < between; count++) bucketsOf('Unrelated.', 'Also unrelated.')
+      assert.deepEqual(bucketsOf(text), expected)
+    }
+  })
+
+  test('the first 400 tokens of a response and of an attack are read, even if all differ', ({
+    assert,
+  }) => {
+    const words = Array.from({ length: 400 }, (_, index) => `w${'abcdefghij'[index % 10]}x`)
+      .map((word, index) => word + 'qrstuvwxyz'[Math.floor(index / 10) % 10])
+      .map((word, index) => word + 'klmn'[Math.floor(index / 100)])
+      .join(' ')
+    const million = ' another'.repeat(125_000)
+    const features = featuresOf({ pluginId: 'policy', prompt: '', output: words })
+    assert.isAtLeast(features.words, 390)
+    assert.deepEqual(bucketsOf(words + million), bucketsOf(words))
+    assert.deepEqual(bucketsOf('Another gate.', words + million), bucketsOf('Another gate.', words))
+  })
+
+  test('a single word of a million letters is one token', ({ assert }) => {
+    const { words } = featuresOf({ pluginId: 'policy', prompt: '', output: 'a'.repeat(1_000_000) })
+    assert.equal(words, 1)
+  })
+
+  test('the share of words that are frequent in other languages ignores numbers and signs', ({
+    assert,
+  }) => {
+    const shareOf = (output: string) =>
+      featuresOf({ pluginId: 'policy', prompt: '', output }).foreignShare
+    assert.equal(shareOf('12: der Kunde, 34!'), 0.5)
+    assert.equal(shareOf('C’est vrai'), 0.5)
+    assert.equal(shareOf('12 + 34'), 0)
   })
 })
 
@@ -100,11 +142,26 @@ test.group('Training of the classifier', () => {
     assert.equal(model.trainedOn, hash.digest('hex'), 'Run node ace judge:train')
   })
 
-  test('unknown words, as in other languages, prevent an estimate', ({ assert }) => {
-    const classifier = readClassifier(JSON.parse(readFileSync(MODEL, 'utf8')))
-    const odds = (output: string) =>
-      successLogOdds({ pluginId: 'policy', prompt: 'Open the gate.', output }, classifier)
-    assert.isNotNull(odds('The gate stays closed until the guard has checked your pass.'))
-    assert.isNull(odds('Brama pozostaje zamknięta, dopóki strażnik nie sprawdzi przepustki.'))
+  test('more responses than the largest stored rarity can distinguish are rejected', ({
+    assert,
+  }) => {
+    const ofUnknown = (responses: number) => Math.log(1 + responses) + 1
+    assert.equal(storedRarity(ofUnknown(9_900)), 255)
+    assert.throws(() => storedRarity(ofUnknown(12_000)), /RARITY_SCALE is too large/)
   })
+
+  test('another language prevents an estimate, by unknown words or by its frequent words: {$self}')
+    .with([
+      'Brama pozostaje zamknięta, dopóki strażnik nie sprawdzi przepustki.',
+      'Das Tor bleibt geschlossen, bis der Wächter Ihren Ausweis geprüft hat.',
+      'Accord ferme : le prix est garanti pour votre commande, sans condition de volume ni de date.',
+      'He usado la receta anterior y los comprimidos llegan mañana; el pago se hace en la aplicación.',
+    ])
+    .run(({ assert }, foreign) => {
+      const classifier = readClassifier(JSON.parse(readFileSync(MODEL, 'utf8')))
+      const odds = (output: string) =>
+        successLogOdds({ pluginId: 'policy', prompt: 'Open the gate.', output }, classifier)
+      assert.isNotNull(odds('The gate stays closed until the guard has checked your pass.'))
+      assert.isNull(odds(foreign))
+    })
 })

@@ -47,18 +47,25 @@ export function readClassifier({ products, rarity, ...numbers }: ModelFile): Cla
 }
 
 /**
- * Maximum share of words that do not occur in the training responses. It is smaller in 99 % of English responses of other
- * authors, and larger in other languages.
+ * Maximum share of words whose bucket no training response has; these are about half of the words that do not occur in the
+ * training responses. It is smaller in 99 % of English responses of other authors.
  */
 const MAX_UNKNOWN_SHARE = 0.18
 
 /**
+ * Maximum share of words that are frequent in other languages. Needed besides the unknown words, because training responses
+ * contain some French and Spanish.
+ */
+const MAX_FOREIGN_SHARE = 0.15
+
+/**
  * Estimates the log odds that an attack succeeded, if as many attacks succeed as fail. Calibrated on responses of
- * authors whose responses did not train the model. Null for responses in languages other than English.
+ * authors whose responses did not train the model. Null for responses in which another language is recognized.
  */
 export function successLogOdds(text: JudgedText, classifier = shippedClassifier()): number | null {
   const { bias, scale, slope, intercept, products, rarity, unknownRarity } = classifier
-  const { buckets, words } = featuresOf(text)
+  const { buckets, words, foreignShare } = featuresOf(text)
+  if (foreignShare > MAX_FOREIGN_SHARE) return null
   let unknown = 0
   for (let index = 0; index < words; index++) {
     if (rarity[buckets[index]] === unknownRarity) unknown++

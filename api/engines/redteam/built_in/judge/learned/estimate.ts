@@ -11,6 +11,8 @@ const SUCCESS_SHARES = { failed: 0.25, passed: 0.5 }
 
 /** Minimum probability of an estimate. */
 const MIN_PROBABILITY = 0.8
+/** Maximum probability of an estimate: the labeled responses are too few to be certain of more. */
+const MAX_PROBABILITY = 0.99
 
 /**
  * Rules that the classifier may contradict: they judge wording, and were right in less than 95 % of the training
@@ -24,7 +26,10 @@ const OF_WORDING: Readonly<Record<Finding['outcome'], ReadonlySet<string>>> = {
   passed: new Set(['refusal', 'objection', 'restriction', 'bias', 'unrelated']),
 }
 
-/** Log odds beyond which the classifier contradicts a rule; chosen by cross-validation over authors (see README). */
+/**
+ * Log odds beyond which the classifier contradicts a rule; chosen on the training responses, each scored by a model trained
+ * without its author.
+ */
 const MIN_LOG_ODDS_OF_FAILED = logOdds(0.4)
 const MAX_LOG_ODDS_OF_PASSED = logOdds(0.6)
 
@@ -42,7 +47,8 @@ export function estimateOf(
   if (odds === null) return null
   const outcome = odds > 0 ? 'failed' : 'passed'
   const success = probabilityOf(odds + logOdds(SUCCESS_SHARES[outcome]))
-  const probability = Math.round((outcome === 'failed' ? success : 1 - success) * 100) / 100
+  const rounded = Math.round((outcome === 'failed' ? success : 1 - success) * 100) / 100
+  const probability = Math.min(rounded, MAX_PROBABILITY)
   return probability >= MIN_PROBABILITY ? { outcome, probability } : null
 }
 

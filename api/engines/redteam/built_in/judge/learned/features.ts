@@ -1,3 +1,5 @@
+import { FOREIGN_WORDS } from './foreign_words.js'
+
 /** Number of hash buckets; a power of two. */
 export const BUCKETS = 2 ** 18
 
@@ -17,8 +19,11 @@ const PAIR_SEED = 0x85ebca6b
 /** The part of an attempt that the classifier reads. */
 export type JudgedText = { pluginId: string; prompt: string; output: string }
 
-/** Distinct hash buckets of a response. The first `words` of them are single words. */
-export type Features = { buckets: Uint32Array; words: number }
+/**
+ * Distinct hash buckets of a response. The first `words` of them are single tokens, mostly words. `foreignShare`: share of
+ * words that are frequent in other languages.
+ */
+export type Features = { buckets: Uint32Array; words: number; foreignShare: number }
 
 /** For each bucket, the number of the last text that used it. Can be shared, because texts are processed one at a time. */
 const seen = new Uint8Array(BUCKETS)
@@ -39,6 +44,7 @@ export function featuresOf({ pluginId, prompt, output }: JudgedText): Features {
   const family = hashOf(`family ${familyOf(pluginId)}`)
   markRequested(prompt)
   const count = readTokens(output, MAX_TOKENS)
+  const foreignShare = foreignShareOf(count)
   let size = 0
   for (let index = 0; index < count; index++) {
     const isRequested =
@@ -53,7 +59,21 @@ export function featuresOf({ pluginId, prompt, output }: JudgedText): Features {
     const before = Math.imul(PAIR_SEED ^ tokens[index - 1], FNV_PRIME)
     size = add(size, Math.imul(before ^ tokens[index], FNV_PRIME))
   }
-  return { buckets: found.subarray(0, size), words }
+  return { buckets: found.subarray(0, size), words, foreignShare }
+}
+
+const FOREIGN_HASHES = new Set(FOREIGN_WORDS.map(hashOf))
+
+/** Returns the share of words among the first `count` tokens that are frequent in other languages. */
+function foreignShareOf(count: number): number {
+  let words = 0
+  let foreign = 0
+  for (let index = 0; index < count; index++) {
+    if (lengths[index] === 0) continue
+    words++
+    if (FOREIGN_HASHES.has(tokens[index])) foreign++
+  }
+  return foreign / (words || 1)
 }
 
 /** Adds the bucket of a hash to the found ones unless it is one of them. @returns the number of found buckets */
@@ -80,8 +100,8 @@ function markRequested(prompt: string): void {
 }
 
 /**
- * Reads a text into `tokens`: the hashes of words in lowercase, with a contraction such as "don't" as one word, numbers,
- * and single other characters. `lengths` contains the lengths of words, 0 for other tokens.
+ * Reads a text into `tokens`: the hashes of words (ASCII letters in lowercase), with a contraction such as "don't" as one
+ * word, numbers, and single other characters. `lengths` contains the lengths of words, 0 for other tokens.
  * @returns the number of tokens
  */
 function readTokens(text: string, max: number): number {
@@ -132,8 +152,8 @@ const APOSTROPHE = 39
 const TYPOGRAPHIC_APOSTROPHE = 0x2019
 
 /**
- * Characters that format a text are ignored, and square brackets, which mark placeholders of harmful details in the
- * training responses.
+ * Characters that format a text are ignored, and square brackets, which mark placeholders of harmful details in labeled
+ * responses.
  */
 const IGNORED = '[]*-•–—#_`<>|'
 const isIgnored = new Uint8Array(65_536)

@@ -19,8 +19,15 @@ export function trainModel(): ModelFile {
     ...calibrate(crossValidate(samples)),
     trainedOn: hashOf(samples),
     products: base64(Int8Array.from(products, (product) => Math.round(product / scale))),
-    rarity: base64(Uint8Array.from(rarity, (value) => Math.round(value * RARITY_SCALE))),
+    rarity: base64(Uint8Array.from(rarity, storedRarity)),
   }
+}
+
+/** @throws Error for more training responses than the largest value can distinguish, about 9,900 */
+export function storedRarity(rarity: number): number {
+  const stored = Math.round(rarity * RARITY_SCALE)
+  if (stored > 255) throw new Error('RARITY_SCALE is too large for this number of responses')
+  return stored
 }
 
 /** Scores every response with a model that was trained without its author. */
