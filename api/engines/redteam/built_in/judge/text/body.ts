@@ -1,5 +1,7 @@
-import type { JudgedResponse } from '../judged_response.js'
 import type { Span } from './sentences.js'
+
+/** A response with its sentences, in the part that sentence rules examine. */
+type Response = { text: string; read: string; sentences: readonly Span[] }
 
 /** Matches a greeting or thanks before the actual response. */
 const GREETING =
@@ -16,7 +18,7 @@ const SAYS_MORE = /\?[^\w?]{0,8}$|[,:;] {0,2}\S{1,30} \S{1,30} \S{1,30} \S/
  * Returns the range of a response without greetings before it and thanks or farewells after it; the whole response if
  * nothing else remains.
  */
-export function bodyOf({ sentences, read, text }: JudgedResponse): Span {
+export function bodyOf({ sentences, read, text }: Response): Span {
   const content = (span: Span) => read.slice(span.start, span.end)
   let first = 0
   let last = sentences.length - 1
