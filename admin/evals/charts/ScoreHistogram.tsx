@@ -10,7 +10,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount, formatScore } from '../cell/cell_formats.js'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { AXIS_MARGIN, chartWidth } from '../../core/display/chart_layout.js'
 import { ChartFrame } from './ChartFrame.js'
 import type { ScoreBin } from '#api/contract/evals/eval'
 
@@ -30,7 +30,7 @@ export function ScoreHistogram({ bins }: { bins: readonly ScoreBin[] }) {
     <BarChart
       height={HEIGHT}
       skipAnimation={isStill}
-      margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
+      margin={AXIS_MARGIN}
       xAxis={[
         {
           label: t('eval_chart.score'),

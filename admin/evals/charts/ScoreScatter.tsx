@@ -6,7 +6,7 @@ import type { EvalPrompt, ScorePoint } from '#api/contract/evals/eval'
 import { OUTCOMES } from '#api/engines/redteam/vocabulary'
 import { useText } from '../../core/i18n/i18n.js'
 import { formatCount } from '../cell/cell_formats.js'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { chartWidth } from '../../core/display/chart_layout.js'
 import { ChartFrame } from './ChartFrame.js'
 import { ScatterTable } from './ScatterTable.js'
 

@@ -3,7 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarChart } from '@mui/x-charts/BarChart'
 import type { GuardrailDashboard } from '#api/contract/guardrails/request'
 import { ACTIONS } from '#api/engines/guardrails/vocabulary'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { AXIS_MARGIN, chartWidth } from '../../core/display/chart_layout.js'
+import { formatUtcDay } from '../../core/display/formats/dates.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useActionTones } from '../parts/ActionChip.js'
 import './messages.js'
@@ -20,13 +21,13 @@ export function ActionChart({ byDay }: Pick<GuardrailDashboard, 'byDay'>) {
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation={isStill}
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        margin={AXIS_MARGIN}
         xAxis={[
           {
-            data: byDay.map(({ day }) => day),
+            data: byDay.map(({ day }) => formatUtcDay(day)),
             label: t('guardrail_dashboard.requests.day'),
             scaleType: 'band',
-            height: 48,
+            height: 56,
           },
         ]}
         yAxis={[

@@ -10,6 +10,7 @@ import { ACTIONS } from '#api/engines/guardrails/vocabulary'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { ChartData } from '../../core/display/ChartData.js'
 import { Facts } from '../../core/display/Facts.js'
+import { formatUtcDay } from '../../core/display/formats/dates.js'
 import { formatCount, formatPercent } from '../../core/display/formats/number_formats.js'
 import { Section } from '../../core/display/Section.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -114,7 +115,7 @@ function DayTable({ byDay }: Pick<GuardrailDashboard, 'byDay'>) {
           {byDay.map((row) => (
             <TableRow key={row.day}>
               <TableCell component="th" scope="row">
-                {row.day}
+                {formatUtcDay(row.day)}
               </TableCell>
               {ACTIONS.map((action) => (
                 <TableCell key={action} align="right">

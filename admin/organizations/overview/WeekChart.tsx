@@ -5,9 +5,9 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { LineChart } from '@mui/x-charts/LineChart'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { useText } from '../../core/i18n/i18n.js'
+import { formatUtcDay } from '../../core/display/formats/dates.js'
 import { formatPercent } from '../../core/display/formats/number_formats.js'
-import { chartWidth } from '../../core/display/chart_width.js'
-import { weekLabel } from './WeekTable.js'
+import { chartWidth } from '../../core/display/chart_layout.js'
 
 const HEIGHT = 220
 
@@ -19,7 +19,7 @@ export function WeekChart({ weeks }: { weeks: readonly WeekOverview[] }) {
   const xAxis = [
     {
       label: t('overview.week'),
-      data: weeks.map(({ week }) => weekLabel(week)),
+      data: weeks.map(({ week }) => formatUtcDay(week)),
       scaleType: 'band' as const,
       // MUI shortens labels that are higher than the space that the axis title leaves, e.g. to `Sep…`.
       height: 56,

@@ -6,12 +6,8 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { WeekOverview } from '#api/contract/findings/overview'
 import { useText } from '../../core/i18n/i18n.js'
+import { formatUtcDay } from '../../core/display/formats/dates.js'
 import { Rate } from '../../core/display/formats/Rate.js'
-
-const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** Formats the Monday of a week (`YYYY-MM-DD`), e.g. `Nov 16`. */
-export const weekLabel = (week: string): string => format.format(new Date(`${week}T00:00:00Z`))
 
 /** Weeks with data, newest first. */
 export function WeekTable({ weeks }: { weeks: readonly WeekOverview[] }) {
@@ -31,7 +27,7 @@ export function WeekTable({ weeks }: { weeks: readonly WeekOverview[] }) {
           {rows.map(({ week, scans, success }) => (
             <TableRow key={week}>
               <TableCell component="th" scope="row">
-                {weekLabel(week)}
+                {formatUtcDay(week)}
               </TableCell>
               <TableCell align="right">{scans}</TableCell>
               <TableCell align="right">

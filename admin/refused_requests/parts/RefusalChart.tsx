@@ -5,7 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import { REFUSAL_REASONS, type RefusalSummary } from '#api/contract/accounts/refused_requests'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { AXIS_MARGIN, chartWidth } from '../../core/display/chart_layout.js'
 import { nameOfStep } from '../step_names.js'
 
 const CHART_HEIGHT = 240
@@ -26,7 +26,7 @@ export function RefusalChart({ period, series }: Pick<RefusalSummary, 'period' |
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation={isStill}
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        margin={AXIS_MARGIN}
         xAxis={[
           {
             data: series.map(({ at }) => nameOfStep(at, period)),

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useColors } from '../../core/theme/theme.js'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { chartWidth } from '../../core/display/chart_layout.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { formatDay } from './days.js'

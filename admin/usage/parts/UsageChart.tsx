@@ -5,7 +5,7 @@ import { BarChart } from '@mui/x-charts/BarChart'
 import type { UsageMonth } from '#api/contract/targets/usage'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
-import { chartWidth } from '../../core/display/chart_width.js'
+import { AXIS_MARGIN, chartWidth } from '../../core/display/chart_layout.js'
 import { usageSeries } from '../usage_series.js'
 
 const CHART_HEIGHT = 280
@@ -30,7 +30,7 @@ export function UsageChart({ months }: { months: readonly UsageMonth[] }) {
       <BarChart
         height={CHART_HEIGHT}
         skipAnimation={isStill}
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        margin={AXIS_MARGIN}
         xAxis={[
           {
             label: t('usage.month'),

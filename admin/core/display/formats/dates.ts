@@ -1,5 +1,11 @@
 const dateFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
+const utcDayFormat = new Intl.DateTimeFormat('en', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
 const momentFormat = new Intl.DateTimeFormat('en', {
   year: 'numeric',
   month: 'short',
@@ -17,6 +23,9 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 
 /** Formats a date in the browser's time zone: `Nov 21, 2026`. */
 export const formatDate = (date: Date): string => dateFormat.format(date)
+
+/** Formats a day in UTC, as the server counts days, without the year: `Nov 21`. */
+export const formatUtcDay = (at: string): string => utcDayFormat.format(new Date(at))
 
 /** Formats a date in the browser's time zone as the value of a date field: `2026-11-21`. */
 export function localDay(date: Date): string {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { chartWidth } from '../../../admin/core/display/chart_width.js'
+import { chartWidth } from '../../../admin/core/display/chart_layout.js'
 
 test.group('Chart width', () => {
   test('a chart becomes wider with more data points, within limits', ({ assert }) => {

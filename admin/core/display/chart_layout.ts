@@ -9,3 +9,6 @@ const MIN_PX = 320
  */
 export const chartWidth = (points: number, max = 820): number =>
   Math.min(max, Math.max(MIN_PX, AXIS_PX + points * STEP_PX))
+
+/** Margin of a chart with a vertical axis of numbers. MUI omits the top number unless half of its line fits above. */
+export const AXIS_MARGIN = { left: 0, right: 8, top: 16, bottom: 0 } as const
