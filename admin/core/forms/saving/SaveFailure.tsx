@@ -5,7 +5,7 @@ import type { Conflict } from './useVersionedUpdate.js'
 
 /** Reason why the form was not saved. A conflict keeps the input and offers both versions. */
 export function SaveFailure(props: {
-  saving: Pick<ReturnType<typeof useSaveForm>, 'submit' | 'isPending' | 'error' | 'clearError'>
+  saving: Pick<ReturnType<typeof useSaveForm>, 'submitOr' | 'isPending' | 'error' | 'clearError'>
   /** Null for a new record. */
   conflict: Conflict | null
   /** Error to show, unless it is a conflict. Default: the error of `saving`. */
@@ -13,15 +13,15 @@ export function SaveFailure(props: {
   title?: string | undefined
 }) {
   const { saving, conflict, title } = props
-  const { submit, isPending, clearError } = saving
+  const { submitOr, isPending, clearError } = saving
   if (conflict && isConflict(saving.error)) {
     return (
       <SaveConflict
         isBusy={isPending || conflict.isLoading}
         error={conflict.error}
         onOverwrite={() => {
-          conflict.force()
-          submit()
+          conflict.setForced(true)
+          submitOr(() => conflict.setForced(false))
         }}
         onLoadSaved={() => conflict.loadSaved(clearError)}
       />

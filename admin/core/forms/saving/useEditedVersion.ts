@@ -32,12 +32,12 @@ export function useEditedVersion<R extends Versioned, V extends FieldValues>(
     edited.current = record
   }, [record, form, formOf, isDirty])
   return {
-    /** Request fields that identify the edited version; empty after `force`. */
+    /** Request fields that identify the edited version; empty while forced. */
     version: (): { updatedAt?: string } =>
       isForced.current || !edited.current ? {} : { updatedAt: edited.current.updatedAt },
-    /** Lets the next save replace any stored version. */
-    force: () => {
-      isForced.current = true
+    /** Whether the next save replaces any stored version. */
+    setForced: (forced: boolean) => {
+      isForced.current = forced
     },
     /** Whether the form would be filled with the same values by this stored version. */
     isSameInput: (stored: R) =>

@@ -33,19 +33,22 @@ export function useSaveForm<V extends FieldValues>(props: Saving<V>) {
     mutationFn: save,
     onError: (failure, values) => show(errorsIn(failure, values)),
   })
-  const submit = () => {
+  const submitOr = (onInvalid?: () => void) => {
     // Clears server errors of the previous attempt.
     form.clearErrors()
     void form.handleSubmit((values) => {
       const errors = validate?.(values) ?? []
-      if (errors.length > 0) show(errors)
-      else mutate(values)
-    })()
+      if (errors.length === 0) return mutate(values)
+      show(errors)
+      onInvalid?.()
+    }, onInvalid)()
   }
   const placed = error && variables ? errorsIn(error, variables) : []
   const isPlaced = placed.length > 0 && areFieldsOf(form.getValues(), placed)
   return {
-    submit,
+    submit: () => submitOr(),
+    /** Like `submit`, but calls `onInvalid` if the form has errors and is not sent. */
+    submitOr,
     isPending,
     error,
     clearError: reset,

@@ -8,8 +8,8 @@ export type Conflict = {
   isLoading: boolean
   /** Reason why the stored version could not be loaded. */
   error: unknown
-  /** Lets the next save replace the stored version. */
-  force: () => void
+  /** Whether the next save replaces the stored version. A failed save resets it. */
+  setForced: (forced: boolean) => void
   /** Replaces the input with the stored version, then calls `onDone`. If it cannot be loaded, the input is kept. */
   loadSaved: (onDone: () => void) => void
 }
@@ -52,6 +52,8 @@ export function useVersionedUpdate<R extends Versioned, V extends FieldValues, B
   }
   const update = async (body: Body): Promise<R> => {
     const saved = await sendVersion(body).catch(async (failure: unknown) => {
+      // The user chose to overwrite in this save only: the stored version can change until the next one.
+      edited.setForced(false)
       if (isConflict(failure) && (await canFollow())) return sendVersion(body)
       throw failure
     })
@@ -61,7 +63,7 @@ export function useVersionedUpdate<R extends Versioned, V extends FieldValues, B
   const conflict: Conflict | null = record && {
     isLoading: loading.isPending,
     error: loading.error,
-    force: edited.force,
+    setForced: edited.setForced,
     loadSaved: (onDone) => loading.mutate(undefined, { onSuccess: onDone }),
   }
   return { update, conflict }
