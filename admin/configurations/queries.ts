@@ -8,7 +8,7 @@ import type {
 import { fileForm, get, post, put, read } from '../core/data/api.js'
 import { useIdempotencyHeader } from '../core/data/http/idempotency_keys.js'
 import { queryClient } from '../core/data/queryClient.js'
-import type { NameAndNotes } from '../core/forms/NameDialog.js'
+import type { NameAndNotes } from '../core/forms/NameFields.js'
 import type { ConfigurationRecord } from './configuration_record.js'
 
 const SCOPE = 'configs'

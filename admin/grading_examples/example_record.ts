@@ -11,6 +11,7 @@ export type ExampleRecord = {
   source: 'manual' | 'false_positive'
   resultId: string | null
   createdAt: string
+  updatedAt: string
 }
 
 export type ExampleForm = {
@@ -36,3 +37,5 @@ export const exampleFrom = ({ score, ...rest }: ExampleForm) => ({
   ...rest,
   score: score ?? (rest.pass ? 1 : 0),
 })
+
+export type ExampleBody = ReturnType<typeof exampleFrom>

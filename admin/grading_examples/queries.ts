@@ -1,23 +1,25 @@
-import { useMutation } from '@tanstack/react-query'
-import { post, put } from '../core/data/api.js'
-import { exampleFrom, EXAMPLES, type ExampleForm, type ExampleRecord } from './example_record.js'
+import { get, post, put } from '../core/data/api.js'
+import { queryClient } from '../core/data/queryClient.js'
+import { EXAMPLES, type ExampleBody, type ExampleRecord } from './example_record.js'
 
-type Example = {
+const pathOf = (id: string) => `${EXAMPLES}/${encodeURIComponent(id)}`
+
+type NewExample = ExampleBody & {
   targetId: string
-  /** Existing example; null for a new one. */
-  record: ExampleRecord | null
-  /** Result that a new example is taken from. */
+  /** Result that the example is taken from. */
   resultId: string | null
 }
 
-/** Mutation that creates or updates a grading example. */
-export const useSaveExample = ({ targetId, record, resultId }: Example, onDone: () => void) =>
-  useMutation({
-    mutationFn: (values: ExampleForm) => {
-      const body = exampleFrom(values)
-      return record
-        ? put(`${EXAMPLES}/${record.id}`, body)
-        : post(EXAMPLES, { ...body, targetId, resultId })
-    },
-    onSuccess: onDone,
-  })
+export const loadExample = (id: string) => get<ExampleRecord>(pathOf(id))
+
+export const createExample = (body: NewExample) => post<ExampleRecord>(EXAMPLES, body)
+
+/** Updates an example, and the lists of examples, so that the next dialog starts with the stored version. */
+export async function updateExample(
+  id: string,
+  body: ExampleBody & { updatedAt?: string }
+): Promise<ExampleRecord> {
+  const saved = await put<ExampleRecord>(pathOf(id), body)
+  await queryClient.invalidateQueries({ queryKey: [EXAMPLES] })
+  return saved
+}

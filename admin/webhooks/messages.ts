@@ -40,11 +40,7 @@ const webhooksTexts = {
     team: 'Only events of this team are sent.',
     enabled: 'Events that occur while the webhook is disabled are not sent later.',
   },
-  required: {
-    name: 'Name is required',
-    url: 'URL is required',
-    events: 'Choose at least one event',
-  },
+  required: { events: 'Choose at least one event' },
   state: { enabled: 'Enabled', disabled: 'Disabled', paused: 'Paused' },
   status: { pending: 'Pending', succeeded: 'Succeeded', failed: 'Failed' },
   never: 'No deliveries yet',

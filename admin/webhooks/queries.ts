@@ -5,7 +5,7 @@ import type {
   DeliveryStatus,
   WebhookEvent,
 } from '#api/contract/accounts/webhooks'
-import { getPage, pageParams, read, send } from '../core/data/api.js'
+import { get, getPage, pageParams, post, put, read, send } from '../core/data/api.js'
 import { queryClient } from '../core/data/queryClient.js'
 
 export type WebhookRecord = {
@@ -20,6 +20,7 @@ export type WebhookRecord = {
   pausedReason: string | null
   lastDelivery: { id: string; status: DeliveryStatus; createdAt: string } | null
   createdAt: string
+  updatedAt: string
 }
 
 /** Prefix of the query keys, including the list's key, so that changes also refetch the list. */
@@ -81,11 +82,27 @@ function useChange<Body, Result>(
   })
 }
 
-export const useCreateWebhook = (onDone: (made: WithSecret) => void) =>
-  useChange<WebhookForm, WithSecret>('POST', SCOPE, onDone)
+export const loadWebhook = (id: string) => get<WebhookRecord>(pathOf(id))
 
-export const useSaveWebhook = (id: string, onDone: (saved: WebhookRecord) => void) =>
-  useChange<Partial<WebhookForm>, WebhookRecord>('PUT', pathOf(id), onDone)
+export async function createWebhook(body: WebhookForm): Promise<WithSecret> {
+  const made = await post<WithSecret>(SCOPE, body)
+  // Shows the secret without waiting for the list.
+  void refetchWebhooks()
+  return made
+}
+
+export async function updateWebhook(
+  id: string,
+  body: WebhookForm & { updatedAt?: string }
+): Promise<WebhookRecord> {
+  const saved = await put<WebhookRecord>(pathOf(id), body)
+  await refetchWebhooks()
+  return saved
+}
+
+/** Mutation that enables or disables a webhook. */
+export const useSwitchWebhook = (id: string, onDone: (saved: WebhookRecord) => void) =>
+  useChange<Pick<WebhookForm, 'enabled'>, WebhookRecord>('PUT', pathOf(id), onDone)
 
 export const useDeleteWebhook = (id: string, onDone: () => void) =>
   useChange<void, unknown>('DELETE', pathOf(id), onDone)

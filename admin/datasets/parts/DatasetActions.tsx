@@ -1,19 +1,17 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import PlayArrowOutlined from '@mui/icons-material/PlayArrowOutlined'
 import Button from '@mui/material/Button'
-import { useUpdate } from 'react-admin'
 import { Link } from 'react-router'
 import { DATASET_FORMATS } from '#api/contract/evals/dataset'
 import { apiUrl } from '../../core/data/http/api_url.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
-import { toast } from '../../core/notifications/toasts.js'
 import { useCanCreateEval } from '../../evals/places.js'
 import { DeleteRecord } from '../../core/dialogs/DeleteRecord.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
 import { DownloadMenu } from '../../core/dialogs/DownloadMenu.js'
-import { DatasetDialog } from './DatasetDialog.js'
 import { newEvalPath, type Dataset } from '../dataset_record.js'
+import { EditDataset } from './EditDataset.js'
 
 export function DatasetActions({ dataset, version }: { dataset: Dataset; version: number }) {
   const t = useText()
@@ -50,37 +48,6 @@ export function DatasetActions({ dataset, version }: { dataset: Dataset; version
         </Button>
       )}
     </>
-  )
-}
-
-function EditDataset({ dataset, onClose }: { dataset: Dataset; onClose: () => void }) {
-  const t = useText()
-  const { id, name, description } = dataset
-  const [update, { isPending, error }] = useUpdate<Dataset>()
-  return (
-    <DatasetDialog
-      title={t('datasets.edit_title', { name })}
-      submitText={t('datasets.save')}
-      initial={{ name, description }}
-      isPending={isPending}
-      error={error}
-      onClose={onClose}
-      onSubmit={(data) =>
-        void update(
-          'datasets',
-          { id, data, previousData: dataset },
-          {
-            mutationMode: 'pessimistic',
-            onSuccess: () => {
-              toast(t('datasets.saved'))
-              onClose()
-            },
-            // The dialog shows the error, so no toast is needed.
-            onError: () => undefined,
-          }
-        )
-      }
-    />
   )
 }
 

@@ -5,8 +5,9 @@ import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { toast } from '../../core/notifications/toasts.js'
 import { DialogButton } from '../../core/dialogs/DialogButton.js'
-import { DatasetDialog } from './DatasetDialog.js'
+import { NameDialog } from '../../core/forms/NameDialog.js'
 import { datasetPath, type Dataset } from '../dataset_record.js'
+import { useNameTexts } from './useNameTexts.js'
 
 /** Button that creates a dataset, for users with permission. */
 export function NewDataset() {
@@ -25,7 +26,8 @@ function NewDatasetDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [create, { isPending, error }] = useCreate<Dataset>()
   return (
-    <DatasetDialog
+    <NameDialog
+      {...useNameTexts()}
       title={t('datasets.create_title')}
       submitText={t('datasets.create_submit')}
       isPending={isPending}

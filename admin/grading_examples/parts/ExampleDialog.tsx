@@ -12,13 +12,18 @@ import '../../library/messages.js'
 import { useCatalog } from '../../plugins/queries.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
 import { FormField } from '../../core/forms/FormField.js'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useVersionedUpdate } from '../../core/forms/saving/useVersionedUpdate.js'
 import {
+  type ExampleBody,
   type ExampleForm,
   type ExampleRecord,
   type ExampleStart,
+  exampleFrom,
   formOfExample,
 } from '../example_record.js'
-import { useSaveExample } from '../queries.js'
+import { createExample, loadExample, updateExample } from '../queries.js'
 
 /** Dialog for a grading example: a verdict on a response of the target. */
 export function ExampleDialog(props: {
@@ -33,20 +38,30 @@ export function ExampleDialog(props: {
   const { targetId, record, start = {}, onClose } = props
   const form = useForm<ExampleForm>({ defaultValues: formOfExample(record ?? start) })
   const { control } = form
-  const example = { targetId, record, resultId: start.resultId ?? null }
-  const { mutate, isPending, error } = useSaveExample(example, () => {
-    toast(t(`library.examples.${record ? 'saved' : 'added'}`))
-    refresh()
-    onClose()
+  const { update, conflict } = useVersionedUpdate<ExampleRecord, ExampleForm, ExampleBody>({
+    ...{ record, form, formOf: formOfExample },
+    load: () => loadExample(record?.id ?? ''),
+    send: (body) => updateExample(record?.id ?? '', body),
+  })
+  const saving = useSaveForm({
+    form,
+    draftName: 'grading-example',
+    save: async (values) => {
+      const body = exampleFrom(values)
+      const resultId = start.resultId ?? null
+      await (record ? update(body) : createExample({ ...body, targetId, resultId }))
+      toast(t(`library.examples.${record ? 'saved' : 'added'}`))
+      if (!record) refresh()
+      onClose()
+    },
   })
   const { output } = gradingExamples.fields
   return (
     <FormDialog
       title={t(`library.examples.${record ? 'edit_title' : 'add_title'}`)}
       submitText={record ? t('form.save') : t('library.examples.add')}
-      isPending={isPending}
-      error={error}
-      onSubmit={() => void form.handleSubmit((values) => mutate(values))()}
+      isPending={saving.isPending}
+      onSubmit={saving.submit}
       onClose={onClose}
     >
       {props.hint && <Typography variant="body2">{props.hint}</Typography>}
@@ -62,6 +77,7 @@ export function ExampleDialog(props: {
       />
       <VerdictField control={control} />
       <ScoreFields control={control} />
+      <SaveFailure {...{ saving, conflict }} error={saving.formError} />
     </FormDialog>
   )
 }

@@ -13,7 +13,7 @@ import { WebhookDialog } from './WebhookDialog.js'
 import {
   useDeleteWebhook,
   useRegenerateSecret,
-  useSaveWebhook,
+  useSwitchWebhook,
   useTestWebhook,
   type WebhookRecord,
 } from '../queries.js'
@@ -28,7 +28,7 @@ export function WebhookActions({ webhook, onTest }: Props) {
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpen(null)
   const test = useTestWebhook(id, (made) => onTest(made.id))
-  const save = useSaveWebhook(id, (saved) =>
+  const save = useSwitchWebhook(id, (saved) =>
     toast(t(saved.enabled ? 'webhooks.enabled' : 'webhooks.disabled', { smart_count: 1 }))
   )
   return (

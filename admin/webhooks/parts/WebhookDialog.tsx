@@ -1,15 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { OFFERED_EVENTS } from '#api/contract/accounts/webhooks'
+import { SaveFailure } from '../../core/forms/saving/SaveFailure.js'
+import { useSaveForm } from '../../core/forms/saving/useSaveForm.js'
+import { useVersionedUpdate } from '../../core/forms/saving/useVersionedUpdate.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
 import { FormDialog } from '../../core/forms/FormDialog.js'
-import { fieldErrorsOf } from '../../core/forms/server_errors.js'
 import { SecretOnce } from './SecretOnce.js'
 import { WebhookFields } from './WebhookFields.js'
 import {
-  useCreateWebhook,
-  useSaveWebhook,
+  createWebhook,
+  loadWebhook,
+  updateWebhook,
   type WebhookForm,
   type WebhookRecord,
   type WithSecret,
@@ -31,33 +35,13 @@ const formOf = ({ name, url, events, teamId, enabled }: WebhookForm): WebhookFor
   enabled,
 })
 
+type Props = { webhook?: WebhookRecord; onClose: () => void }
+
 /** Dialog that creates a webhook and shows its secret once, or edits a webhook. */
-export function WebhookDialog(props: { webhook?: WebhookRecord; onClose: () => void }) {
+export function WebhookDialog({ webhook, onClose }: Props) {
   const t = useText()
-  const { webhook, onClose } = props
-  const [form, setForm] = useState(() => formOf(webhook ?? EMPTY))
-  const [isChecked, setIsChecked] = useState(false)
-  const [made, setMade] = useState<WithSecret | null>(null)
-  const fields = { name: useRef<HTMLInputElement>(null), url: useRef<HTMLInputElement>(null) }
-  const create = useCreateWebhook(setMade)
-  const save = useSaveWebhook(webhook?.id ?? '', () => {
-    toast(t('webhooks.saved'))
-    onClose()
-  })
-  const { error, isPending, mutate } = webhook ? save : create
-  const refused = fieldErrorsOf(error)
-  const missing = isChecked ? missingIn(form) : []
-  const errors = {
-    // Errors of single events (`events.0`) are shown next to the events field.
-    ...Object.fromEntries(refused.map(([field, message]) => [field.split('.')[0], message])),
-    ...Object.fromEntries(missing.map((field) => [field, t(`webhooks.required.${field}`)])),
-  }
-  const submit = () => {
-    setIsChecked(true)
-    const [first] = missingIn(form)
-    if (!first) return mutate({ ...form, name: form.name.trim(), url: form.url.trim() })
-    if (first !== 'events') fields[first].current?.focus()
-  }
+  const form = useForm<WebhookForm>({ defaultValues: formOf(webhook ?? EMPTY) })
+  const { made, saving, conflict } = useSaveWebhook(form, { ...(webhook && { webhook }), onClose })
   if (made) {
     const title = t('webhooks.secret.created_title', { name: made.name })
     return <SecretOnce title={title} secret={made.secret} onClose={onClose} />
@@ -66,22 +50,37 @@ export function WebhookDialog(props: { webhook?: WebhookRecord; onClose: () => v
     <FormDialog
       title={webhook ? t('webhooks.edit_named', { name: webhook.name }) : t('webhooks.create')}
       submitText={t(webhook ? 'webhooks.save' : 'webhooks.create_now')}
-      isPending={isPending}
-      error={refused.length > 0 ? null : error}
-      onSubmit={submit}
+      isPending={saving.isPending}
+      onSubmit={saving.submit}
       onClose={onClose}
     >
-      <WebhookFields
-        form={form}
-        errors={errors}
-        fields={fields}
-        onChange={(change) => setForm((before) => ({ ...before, ...change }))}
-      />
+      <WebhookFields control={form.control} />
+      <SaveFailure {...{ saving, conflict }} error={saving.formError} />
     </FormDialog>
   )
 }
 
-const missingIn = ({ name, url, events }: WebhookForm) =>
-  (['name', 'url', 'events'] as const).filter(
-    (field) => ({ name: name.trim(), url: url.trim(), events })[field].length === 0
-  )
+function useSaveWebhook(form: UseFormReturn<WebhookForm>, { webhook, onClose }: Props) {
+  const t = useText()
+  const [made, setMade] = useState<WithSecret | null>(null)
+  const id = webhook?.id ?? ''
+  const { update, conflict } = useVersionedUpdate<WebhookRecord, WebhookForm, WebhookForm>({
+    ...{ record: webhook ?? null, form, formOf },
+    load: () => loadWebhook(id),
+    send: (body) => updateWebhook(id, body),
+  })
+  const saving = useSaveForm({
+    form,
+    draftName: 'webhook',
+    // An error of one event has the field `events.0`.
+    fieldFor: (field) => field.split('.')[0] ?? field,
+    save: async (values) => {
+      const body = { ...values, name: values.name.trim(), url: values.url.trim() }
+      if (!webhook) return setMade(await createWebhook(body))
+      await update(body)
+      toast(t('webhooks.saved'))
+      onClose()
+    },
+  })
+  return { made, saving, conflict }
+}

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControl from '@mui/material/FormControl'
@@ -7,12 +6,14 @@ import FormGroup from '@mui/material/FormGroup'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import MenuItem from '@mui/material/MenuItem'
-import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
+import { useController, type Control } from 'react-hook-form'
 import { webhooks } from '#api/contract/resources/webhooks'
 import { OFFERED_EVENTS, type WebhookEvent } from '#api/contract/accounts/webhooks'
+import { FormSwitch } from '../../core/forms/fields/FormSwitch.js'
+import { FormField } from '../../core/forms/FormField.js'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { useSession } from '../../core/session/session.js'
 import { teamsQuery } from '../../core/session/queries.js'
@@ -20,77 +21,54 @@ import { MONO } from '../../core/theme/theme.js'
 import { eventKey } from '../messages.js'
 import type { WebhookForm } from '../queries.js'
 
-type Errors = Partial<Record<'name' | 'url' | 'events' | 'teamId', string>>
+type Props = { control: Control<WebhookForm> }
 
-type Props = {
-  form: WebhookForm
-  errors: Errors
-  fields: { name: RefObject<HTMLInputElement | null>; url: RefObject<HTMLInputElement | null> }
-  onChange: (change: Partial<WebhookForm>) => void
-}
-
-export function WebhookFields({ form, errors, fields, onChange }: Props) {
+export function WebhookFields({ control }: Props) {
   const t = useText()
-  const hints = { name: t('webhooks.hint.name'), url: t('webhooks.hint.url') }
   return (
     <>
       {(['name', 'url'] as const).map((name) => (
-        <TextField
+        <FormField
           key={name}
+          control={control}
+          name={name}
           label={t(`webhooks.field.${name}`)}
+          help={t(`webhooks.hint.${name}`)}
           required
           autoFocus={name === 'name'}
-          inputRef={fields[name]}
-          value={form[name]}
-          onChange={({ target }) => onChange({ [name]: target.value })}
-          error={errors[name] !== undefined}
-          helperText={errors[name] ?? hints[name]}
-          slotProps={{
-            htmlInput: { maxLength: webhooks.fields[name].max, autoComplete: 'off' },
-          }}
-          sx={{ '& .MuiFormHelperText-root': { overflowWrap: 'anywhere' } }}
+          autoComplete="off"
+          slotProps={{ htmlInput: { maxLength: webhooks.fields[name].max } }}
         />
       ))}
-      <TeamChoice form={form} onChange={onChange} error={errors.teamId} />
-      <EventChoice
-        chosen={form.events}
-        onChange={(events) => onChange({ events })}
-        error={errors.events}
+      <TeamChoice control={control} />
+      <EventChoice control={control} />
+      <FormSwitch
+        control={control}
+        name="enabled"
+        label={t('webhooks.field.enabled')}
+        help={t('webhooks.hint.enabled')}
       />
-      <Box>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={form.enabled}
-              onChange={({ target }) => onChange({ enabled: target.checked })}
-            />
-          }
-          label={t('webhooks.field.enabled')}
-        />
-        <FormHelperText>{t('webhooks.hint.enabled')}</FormHelperText>
-      </Box>
     </>
   )
 }
 
 const ALL_TEAMS = 'all'
 
-function TeamChoice(props: Pick<Props, 'form' | 'onChange'> & { error: string | undefined }) {
+function TeamChoice({ control }: Props) {
   const t = useText()
   const { me } = useSession()
   const { data: teams = [] } = useQuery(teamsQuery(me?.organization?.id ?? null))
-  const { teamId } = props.form
+  const { field, fieldState } = useController({ control, name: 'teamId' })
+  const teamId = field.value
   const isListed = teamId === null || teams.some(({ id }) => id === teamId)
   return (
     <TextField
       select
       label={t('webhooks.field.team')}
       value={teamId ?? ALL_TEAMS}
-      onChange={({ target }) =>
-        props.onChange({ teamId: target.value === ALL_TEAMS ? null : target.value })
-      }
-      error={props.error !== undefined}
-      helperText={props.error ?? t('webhooks.hint.team')}
+      onChange={({ target }) => field.onChange(target.value === ALL_TEAMS ? null : target.value)}
+      error={fieldState.error !== undefined}
+      helperText={fieldState.error?.message ?? t('webhooks.hint.team')}
     >
       <MenuItem value={ALL_TEAMS}>{t('webhooks.all_teams')}</MenuItem>
       {!isListed && <MenuItem value={teamId ?? ''}>{t('webhooks.unnamed_team')}</MenuItem>}
@@ -103,15 +81,17 @@ function TeamChoice(props: Pick<Props, 'form' | 'onChange'> & { error: string | 
   )
 }
 
-function EventChoice(props: {
-  chosen: readonly WebhookEvent[]
-  onChange: (events: WebhookEvent[]) => void
-  error: string | undefined
-}) {
+function EventChoice({ control }: Props) {
   const t = useText()
-  const { chosen, error } = props
+  const { field, fieldState } = useController({
+    control,
+    name: 'events',
+    rules: { validate: ({ length }) => length > 0 || t('webhooks.required.events') },
+  })
+  const chosen = field.value
+  const error = fieldState.error?.message
   const toggle = (event: WebhookEvent) =>
-    props.onChange(OFFERED_EVENTS.filter((one) => chosen.includes(one) !== (one === event)))
+    field.onChange(OFFERED_EVENTS.filter((one) => chosen.includes(one) !== (one === event)))
   return (
     <FormControl component="fieldset" error={error !== undefined}>
       <FormLabel component="legend">{t('webhooks.field.events')}</FormLabel>

@@ -12,12 +12,37 @@ import { test } from '@japa/runner'
 const FORMS = {
   'mcp-proxy/servers': (id: string) => `/mcp-proxy/servers/${id}/edit`,
   'mcp-proxy/applications': (id: string) => `/mcp-proxy/applications/${id}/edit`,
+  'redteam/targets': (id: string) => `/redteam/targets/${id}?step=type`,
   'redteam/configs': (id: string) => `/redteam/configs/${id}`,
   'redteam/plugins/policies': (id: string) => `/redteam/plugins/policies/${id}`,
   'guardrails': (id: string) => `/guardrails/${id}/settings`,
   'roles': (id: string, { organization }: Persona) =>
     `/organizations/${organization.id}/roles/${id}`,
 } as const
+
+type Dialog = {
+  pathOf: (row: Record<string, string>) => string
+  button: string
+  field: string
+  column: string
+  save: string
+}
+
+/** Dialogs by resource, and one of their fields with its column. */
+const DIALOGS = {
+  'datasets': {
+    pathOf: ({ id }) => `/datasets/${id}`,
+    ...{ button: 'Edit details', field: 'Name', column: 'name', save: 'Save dataset' },
+  },
+  'webhooks': {
+    pathOf: (row) => `/organizations/${row.organization_id}/webhooks/${row.id}`,
+    ...{ button: 'Edit webhook', field: 'Name', column: 'name', save: 'Save webhook' },
+  },
+  'redteam/grading-examples': {
+    pathOf: (row) => `/redteam/target/${row.target_id}/gradingExamples`,
+    ...{ button: 'Edit example Original', field: 'Reason', column: 'reason', save: 'Save changes' },
+  },
+} satisfies Record<string, Dialog>
 
 /** Adds a target, which the form of a guardrail requires. */
 async function protectTarget(owner: Persona, guardrailId: string) {
@@ -26,6 +51,7 @@ async function protectTarget(owner: Persona, guardrailId: string) {
 }
 
 const isTested = (name: string): name is keyof typeof FORMS => name in FORMS
+const hasDialog = (name: string): name is keyof typeof DIALOGS => name in DIALOGS
 
 test.group('Console | forms of records that another user changed', (group) => {
   let owner: Persona
@@ -116,6 +142,102 @@ test.group('Console | forms of records that another user changed', (group) => {
     await page.getByText('Team updated successfully').waitFor()
     assert.equal(await alert.count(), 0)
     assert.equal((await team().firstOrFail()).name, 'My team')
+  })
+
+  for (const definition of resources) {
+    const { name: resource } = definition
+    if (!hasDialog(resource)) continue
+    const { pathOf, button, field, column, save }: Dialog = DIALOGS[resource]
+    test(`${resource}: a stale dialog keeps its input and offers to overwrite the newer version or load it`, async ({
+      browserContext,
+      assert,
+    }) => {
+      const id = await makeRecord[resource](owner, 'Original')
+      const row = () => db.from(tableOf(definition)).where('id', id)
+      const stored = async () => (await row().firstOrFail())[column]
+      const saveElsewhere = (text: string) =>
+        row().update({ [column]: text, updated_at: new Date() })
+      const { page, complaints } = await open(
+        browserContext,
+        pathOf(await row().firstOrFail()),
+        owner
+      )
+      const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
+      const input = page.getByRole('dialog').getByRole('textbox', { name: field })
+      const edit = async (text: string) => {
+        await page.getByRole('button', { name: button }).click()
+        await input.fill(text)
+      }
+      const submit = page.getByRole('button', { name: save })
+      await edit('Mine')
+      await saveElsewhere('Theirs')
+      await submit.click()
+      await alert.waitFor()
+      await assertAccessible(assert, page)
+      assert.equal(await input.inputValue(), 'Mine')
+      assert.equal(await stored(), 'Theirs')
+      await alert.getByRole('button', { name: 'Overwrite with my changes' }).click()
+      await input.waitFor({ state: 'detached' })
+      assert.equal(await stored(), 'Mine')
+
+      await edit('Mine again')
+      await saveElsewhere('Theirs again')
+      await submit.click()
+      await alert.getByRole('button', { name: 'Discard my changes' }).click()
+      await alert.waitFor({ state: 'detached' })
+      assert.equal(await input.inputValue(), 'Theirs again')
+      await input.fill('After that')
+      await submit.click()
+      await input.waitFor({ state: 'detached' })
+      assert.equal(await stored(), 'After that')
+      assert.lengthOf(
+        complaints.filter((text) => !text.includes('409')),
+        0
+      )
+    })
+  }
+
+  test('an overwrite that fails, or is not sent because the form is invalid, does not apply to the next save', async ({
+    browserContext,
+    assert,
+  }) => {
+    const taken = await makeRecord.teams(owner, 'Taken')
+    const { slug: takenSlug } = await db.from('teams').where('id', taken).firstOrFail()
+    const team = () => db.from('teams').where('id', owner.team.id)
+    const path = `/organizations/${owner.organization.id}/teams/${owner.team.id}`
+    const { page } = await open(browserContext, path, owner)
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
+    const overwrite = alert.getByRole('button', { name: 'Overwrite with my changes' })
+    const name = page.getByRole('textbox', { name: 'Name' }).first()
+    const slug = page.getByRole('textbox', { name: 'Slug' })
+    const save = page.getByRole('button', { name: 'Save changes' })
+    const { slug: ownSlug } = await team().firstOrFail()
+
+    await name.fill('Mine')
+    await team().update({ name: 'Theirs', updated_at: new Date() })
+    await save.click()
+    await alert.waitFor()
+    await slug.fill(takenSlug)
+    await overwrite.click()
+    await page.getByText('belongs to another team').first().waitFor()
+    assert.equal(await alert.count(), 0)
+    await slug.fill(ownSlug)
+    await save.click()
+    await alert.waitFor()
+    assert.equal((await team().firstOrFail()).name, 'Theirs')
+
+    await name.fill('')
+    await overwrite.click()
+    await page.getByText('Name is required').waitFor()
+    await name.fill('Mine')
+    const rejected = page.waitForResponse(
+      (response) => response.request().method() === 'PUT' && response.status() === 409
+    )
+    await save.click()
+    await rejected
+    await overwrite.click()
+    await page.getByText('Team updated successfully').waitFor()
+    assert.equal((await team().firstOrFail()).name, 'Mine')
   })
 
   test('a change of values that the form does not have, such as a health check, causes no conflict', async ({
