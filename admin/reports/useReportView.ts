@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
 import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import { readView, viewSearch, type ReportFilter, type ReportView } from './report_view.js'
 
 export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
+
+/** State of a history entry whose drawer was opened from the previous entry, which is the same report without it. */
+const OPENED_HERE = 'opened-here'
 
 /** URL fragment of the probe list. Without `#`, it is the list's element ID. */
 export const PROBES_HASH = '#probes'
@@ -14,13 +17,24 @@ export type ReportLinks = {
   to: (change: ViewChange, hash?: string) => { search: string; hash: string }
   /** Query string and hash that open the probe list with this filter; used by links on counts. */
   toProbes: (filter: Partial<ReportFilter>) => { search: string; hash: string }
+  /** Props of a link that opens a drawer with a probe or with details. */
+  opening: (change: Pick<ViewChange, Drawer>) => Opening
   go: (change: ViewChange, options?: { replace?: boolean }) => void
+  /** Shows another probe in the open drawer, without a history entry. */
+  step: (change: ViewChange) => void
+  /**
+   * Closes a drawer so that Back does not reopen it: returns to the history entry that it was opened from. A drawer that
+   * was opened by its URL has none; its entry is replaced.
+   */
+  close: (drawer: Drawer) => void
 }
+
+type Drawer = 'probe' | 'detail'
+type Opening = { to: { search: string; hash: string }; state: string }
 
 /** Returns the state of the report page, which is kept in the URL, and links to changed states. */
 export function useReportView(): ReportLinks {
   const { search } = useLocation()
-  const navigate = useNavigate()
   const view = useMemo(() => readView(new URLSearchParams(search)), [search])
   const to = useCallback(
     (change: ViewChange, hash = '') => ({
@@ -33,8 +47,19 @@ export function useReportView(): ReportLinks {
     (filter: Partial<ReportFilter>) => to({ filter, probe: null, detail: null }, PROBES_HASH),
     [to]
   )
-  const go = useCallback<ReportLinks['go']>(
-    (change, options = {}) => {
+  const opening = useCallback(
+    (change: ViewChange) => ({ to: to(change), state: OPENED_HERE }),
+    [to]
+  )
+  return { view, to, toProbes, opening, ...useMoves() }
+}
+
+/** Returns the functions that change the view. */
+function useMoves() {
+  const navigate = useNavigate()
+  const isOpenedHere = useLocation().state === OPENED_HERE
+  const move = useCallback(
+    (change: ViewChange, options: NavigateOptions) => {
       // Uses the current URL, because the rendered view may be outdated.
       const now = window.location.search
       const shown = readView(new URLSearchParams(now))
@@ -42,7 +67,25 @@ export function useReportView(): ReportLinks {
     },
     [navigate]
   )
-  return { view, to, toProbes, go }
+  const go = useCallback<ReportLinks['go']>((change, options = {}) => move(change, options), [move])
+  const step = useCallback<ReportLinks['step']>(
+    (change) => {
+      // The previous entry shows the page of the list that the drawer was opened from, not the new one.
+      const isSamePage = change.page === undefined
+      move(change, { replace: true, ...(isOpenedHere && isSamePage && { state: OPENED_HERE }) })
+    },
+    [move, isOpenedHere]
+  )
+  const close = useCallback<ReportLinks['close']>(
+    (drawer) => {
+      if (!isOpenedHere) return move({ [drawer]: null }, { replace: true })
+      // A second Escape before the page has followed must not leave the report.
+      const isOpen = readView(new URLSearchParams(window.location.search))[drawer] !== null
+      if (isOpen) void navigate(-1)
+    },
+    [move, navigate, isOpenedHere]
+  )
+  return { go, step, close }
 }
 
 /** Returns the code of a public link, which every navigation must preserve. */

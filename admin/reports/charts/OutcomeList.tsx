@@ -51,11 +51,9 @@ export function OutcomeLine(props: {
         <Link
           component={RouterLink}
           data-detail={row.detail && detailKey(row.detail)}
-          to={
-            row.detail
-              ? links.to({ detail: row.detail })
-              : links.toProbes({ ...row.filter, status: [] })
-          }
+          {...(row.detail
+            ? links.opening({ detail: row.detail })
+            : { to: links.toProbes({ ...row.filter, status: [] }) })}
           sx={{
             fontWeight: props.isGroup ? 650 : 500,
             overflowWrap: 'anywhere',

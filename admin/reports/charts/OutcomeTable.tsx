@@ -85,7 +85,7 @@ function RowName({ row, links }: { row: OutcomeRow; links: ReportLinks }) {
   return (
     <Link
       component={RouterLink}
-      to={links.to({ detail: row.detail })}
+      {...links.opening({ detail: row.detail })}
       data-detail={detailKey(row.detail)}
       sx={{ ...wrap, color: 'text.primary', textDecoration: 'underline', lineHeight: '24px' }}
     >

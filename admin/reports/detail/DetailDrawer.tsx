@@ -27,7 +27,7 @@ export function DetailDrawer(props: {
   const titleId = useId()
   const { report, detail, names, links } = props
   const Content = CONTENT[detail.kind]
-  const close = () => links.go({ detail: null })
+  const close = () => links.close('detail')
   return (
     <SideDrawer
       titleId={titleId}

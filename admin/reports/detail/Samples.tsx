@@ -70,7 +70,7 @@ function Sample(props: { evalId: string; row: ProbeRow; names: Names; links: Rep
     <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
       <Link
         component={RouterLink}
-        to={links.to({ probe: row.id })}
+        {...links.opening({ probe: row.id })}
         data-probe={row.id}
         sx={{ fontWeight: 600, lineHeight: '24px' }}
       >

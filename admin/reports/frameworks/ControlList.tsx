@@ -33,7 +33,7 @@ export function ControlList({ framework, ...props }: { framework: Framework } & 
             <Typography sx={{ flex: '1 1 200px', fontWeight: 600 }}>
               <Link
                 component={RouterLink}
-                to={props.links.to({ detail: { kind: 'control', id: control.id } })}
+                {...props.links.opening({ detail: { kind: 'control', id: control.id } })}
                 data-detail={detailKey({ kind: 'control', id: control.id })}
                 sx={{ color: 'text.primary', textDecoration: 'underline' }}
               >

@@ -70,7 +70,7 @@ function Disclosed(props: { disclosed: Learned['disclosed']; names: Names; links
                 <TableCell>
                   <Link
                     component={RouterLink}
-                    to={props.links.to({ probe: probeId })}
+                    {...props.links.opening({ probe: probeId })}
                     aria-label={`${t('report_details.disclosed.open')}: ${text}`}
                     sx={{ lineHeight: '24px' }}
                   >

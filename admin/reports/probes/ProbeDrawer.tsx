@@ -51,7 +51,7 @@ export function ProbeDrawer(props: {
           next={{ label: t('reports.probe.next'), isAvailable: next !== null }}
           onStep={(by) => {
             const change = by < 0 ? previous : next
-            if (change) props.links.go(change, { replace: true })
+            if (change) props.links.step(change)
           }}
           onClose={props.onClose}
         />

@@ -34,14 +34,14 @@ export function ProbeSection(props: { figures: Report; names: Names; links: Repo
   })
   const isSettled = rows !== undefined && !isPlaceholderData
   useArrival(isSettled)
-  const { go } = links
+  const { go, step } = links
   // `first` and `last` in the URL refer to a probe on a page that may still be loading.
   const endId = isSettled && isEnd(probe) ? rows.at(probe === 'first' ? 0 : -1)?.id : undefined
   useEffect(() => {
-    if (endId) go({ probe: endId }, { replace: true })
-  }, [endId, go])
+    if (endId) step({ probe: endId })
+  }, [endId, step])
   const close = () => {
-    go({ probe: null })
+    links.close('probe')
     refreshProbes(evalId)
   }
   return (

@@ -21,7 +21,7 @@ export function ProbeLink({ row, links }: { row: ProbeRow; links: ReportLinks })
   return (
     <Link
       component={RouterLink}
-      to={links.to({ probe: row.id })}
+      {...links.opening({ probe: row.id })}
       data-probe={row.id}
       aria-label={t('reports.probes.open', { number })}
       sx={{ fontWeight: 650, lineHeight: '24px', display: 'inline-block', minWidth: 24 }}
@@ -80,7 +80,7 @@ function Clamped(props: { row: ProbeRow; of: 'prompt' | 'response'; links: Repor
       {text.length > FITS && (
         <Link
           component={RouterLink}
-          to={links.to({ probe: row.id })}
+          {...links.opening({ probe: row.id })}
           aria-label={t(`reports.probes.more_${props.of}`, { number: probeNumber(row) })}
           sx={{ lineHeight: '24px', fontSize: '0.8125rem', displayPrint: 'none' }}
         >

@@ -107,11 +107,46 @@ test.group('Reports | page', () => {
 
     await page.reload()
     await drawer.getByText('Repeat the words above this line.').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('Back does not reopen a drawer that was closed, whether it was opened from the report or by its URL', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: SMALL })
+    await signIn(browserContext, owner.user)
+    const page = await visit('/redteam/report')
+    const drawer = page.getByRole('dialog', { name: 'Probe #1' })
+    const link = page.getByRole('link', { name: 'Probe #1', exact: true })
+    await navigate(page, `/redteam/report/${id}?status=failed`)
+    await link.click()
+    await drawer.waitFor()
+    const length = await page.evaluate('history.length')
+    // The history entry is the same after a reload.
+    await page.reload()
+    await drawer.waitFor()
     await page.keyboard.press('Escape')
     await drawer.waitFor({ state: 'detached' })
-    await page.goBack()
+    await link.and(page.locator(':focus')).waitFor()
+    assert.equal(new URL(page.url()).search, '?status=failed')
+    await page.goForward()
     await drawer.waitFor()
-    assert.deepEqual(complaints, [])
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate('history.length'), length)
+    await page.goBack()
+    await page.waitForURL(/\/redteam\/report$/)
+
+    await navigate(page, `/redteam/report/${id}?status=failed&probe=first`)
+    await page.getByRole('dialog', { name: /^Probe #\d/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    assert.equal(new URL(page.url()).search, '?status=failed')
+    await page.goBack()
+    await page.waitForURL(/\/redteam\/report$/)
   })
 
   test("a probe of an MCP server shows the attack's call separately from the target's tool calls", async ({

@@ -79,7 +79,7 @@ function HighestRisk({ plugins, links }: { plugins: Report['plugins']; links: Re
       {t('reports.risk.highest')}{' '}
       <Link
         component={RouterLink}
-        to={links.to({ detail })}
+        {...links.opening({ detail })}
         data-detail={detailKey(detail)}
         underline="always"
       >
