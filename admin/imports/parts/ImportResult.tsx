@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -27,7 +27,8 @@ export function ImportResult(props: Props) {
   const t = useText()
   const { record } = props
   const { status, fileName: file, counts } = record
-  useAppliedToast(record)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useApplied(record, heading)
   const hasRows = status !== 'checking' && status !== 'failed'
   return (
     <Paper
@@ -36,7 +37,13 @@ export function ImportResult(props: Props) {
       aria-labelledby="import-result"
       sx={{ mt: 2, p: { xs: 1.5, sm: 2 }, display: 'grid', gap: 1.5 }}
     >
-      <Typography variant="h2" id="import-result" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography
+        ref={heading}
+        variant="h2"
+        id="import-result"
+        tabIndex={-1}
+        sx={{ overflowWrap: 'anywhere', outline: 'none' }}
+      >
         {t(status === 'applied' ? 'imports.result_applied' : 'imports.result')}
       </Typography>
       {isActive(record) && <Progress record={record} isPolling={props.isPolling} />}
@@ -70,14 +77,20 @@ export function ImportResult(props: Props) {
   )
 }
 
-/** Shows a toast when the import finishes while the page is open. */
-function useAppliedToast({ status }: ImportRecord) {
+/**
+ * Shows a toast when the import finishes while the page is open, and focuses the heading if the focus was lost with the
+ * button that applied the import.
+ */
+function useApplied({ status }: ImportRecord, heading: RefObject<HTMLElement | null>) {
   const t = useText()
   const before = useRef(status)
   useEffect(() => {
-    if (before.current === 'applying' && status === 'applied') toast(t('imports.applied'))
+    if (before.current === 'applying' && status === 'applied') {
+      toast(t('imports.applied'))
+      if (document.activeElement === document.body) heading.current?.focus()
+    }
     before.current = status
-  }, [status, t])
+  }, [status, heading, t])
 }
 
 function Progress({ record, isPolling }: { record: ImportRecord; isPolling: boolean }) {

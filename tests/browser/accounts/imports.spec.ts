@@ -83,6 +83,8 @@ test.group('Console | imports', (group) => {
     await dialog.waitFor({ state: 'detached' })
     await work(page, owner)
     await page.getByText('roles.csv was applied: 2 created.').waitFor()
+    const heading = page.getByRole('heading', { name: 'Import result' })
+    await heading.and(page.locator(':focus')).waitFor()
     await assertAccessible(assert, page)
     await page.getByRole('link', { name: 'View roles' }).click()
     await page.getByRole('link', { name: 'Pilot' }).waitFor()
