@@ -76,7 +76,7 @@ test.group('Report exports', (group) => {
     assert.equal(first.locations[0].physicalLocation.artifactLocation.uri, 'targets/bank-assistant')
     assert.containsSubset(run.properties, {
       evidence: 'text only',
-      judgePrecision: { basis: 'benchmark', failed: { value: 1 } },
+      judgePrecision: { basis: 'benchmark', failed: { value: 141 / 146 } },
       decidedByLength: { short: { judged: 4, decided: 3 }, long: { judged: 0, decided: 0 } },
     })
     assert.equal(run.tool.driver.rules[first.ruleIndex].properties.decidedShare, 2 / 3)
@@ -108,7 +108,7 @@ test.group('Report exports', (group) => {
       head ?? '',
       /,decided share,judge precision,[^\r]*,judge precision basis,evidence$/
     )
-    assert.match(first ?? '', /,0\.6666666666666666,1,0\.98\d*,1,benchmark,text only$/)
+    assert.match(first ?? '', /,0\.6666666666666666,0\.965\d*,0\.92\d*,0\.98\d*,benchmark,text only$/)
     assert.include(second, ',politics,')
     assert.include(second, ',passed,')
     const frameworks = (await download(client, owner, id, { format: 'frameworks' })).text()
