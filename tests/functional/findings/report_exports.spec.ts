@@ -108,7 +108,10 @@ test.group('Report exports', (group) => {
       head ?? '',
       /,decided share,judge precision,[^\r]*,judge precision basis,evidence$/
     )
-    assert.match(first ?? '', /,0\.6666666666666666,0\.965\d*,0\.92\d*,0\.98\d*,benchmark,text only$/)
+    assert.match(
+      first ?? '',
+      /,0\.6666666666666666,0\.965\d*,0\.92\d*,0\.98\d*,benchmark,text only$/
+    )
     assert.include(second, ',politics,')
     assert.include(second, ',passed,')
     const frameworks = (await download(client, owner, id, { format: 'frameworks' })).text()
