@@ -45,7 +45,8 @@ export function TestForm(props: Props) {
   const submit = () => {
     const texts = input.read()
     const tool = placement === 'TOOL_CALL_INPUT' ? toolName.trim() : ''
-    if (texts) {
+    // Without the list of versions, the server would choose one, not the one that the page then shows.
+    if (texts && versions.data) {
       mutate({
         placement,
         texts,
@@ -63,22 +64,19 @@ export function TestForm(props: Props) {
             <VersionSelect {...props} versions={complete} chosen={chosen} />
             <PlacementSelect placement={placement} onChange={setPlacement} />
           </Box>
-          {placement === 'TOOL_CALL_INPUT' && (
-            <TextField
-              label={t('guardrail_test.tool')}
-              value={toolName}
-              onChange={({ target }) => setToolName(target.value)}
-              helperText={t('guardrail_test.tool_hint')}
-              slotProps={{ htmlInput: { maxLength: MAX_TOOL_NAME_LENGTH } }}
-              sx={{ mt: 2, width: { xs: 1, sm: 1 / 3 } }}
-            />
-          )}
+          {placement === 'TOOL_CALL_INPUT' && <ToolName value={toolName} onChange={setToolName} />}
           <TextsInput input={input} />
           <ErrorAlert
             error={error ?? versions.error}
             title={t(error ? 'guardrail_test.failed' : 'guardrail_test.not_loaded')}
           />
-          <Button type="submit" variant="contained" loading={isPending} sx={{ mt: 2 }}>
+          <Button
+            type="submit"
+            variant="contained"
+            loading={isPending || versions.isPending}
+            disabled={!versions.data}
+            sx={{ mt: 2 }}
+          >
             {t('guardrail_test.submit')}
           </Button>
         </Section>
@@ -88,6 +86,20 @@ export function TestForm(props: Props) {
       </Typography>
       {data && variables && <TestResults key={variables.texts.join('\n')} results={data} />}
     </>
+  )
+}
+
+function ToolName(props: { value: string; onChange: (value: string) => void }) {
+  const t = useText()
+  return (
+    <TextField
+      label={t('guardrail_test.tool')}
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value)}
+      helperText={t('guardrail_test.tool_hint')}
+      slotProps={{ htmlInput: { maxLength: MAX_TOOL_NAME_LENGTH } }}
+      sx={{ mt: 2, width: { xs: 1, sm: 1 / 3 } }}
+    />
   )
 }
 

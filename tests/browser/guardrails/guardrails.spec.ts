@@ -246,6 +246,28 @@ test.group('Console | guardrails', (group) => {
     assert.deepEqual(complaints, [])
   }).timeout(180_000)
 
+  test('a text is tested only after the versions have loaded, with the version that the page shows', async ({
+    browserContext,
+    client,
+    assert,
+  }) => {
+    const { id } = await makeGuardrail(client, owner)
+    const release = Promise.withResolvers<void>()
+    await browserContext.route(`**/guardrails/${id}/versions`, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const { page } = await open(browserContext, `/guardrails/test?guardrail=${id}&version=1`, owner)
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill(ATTACK)
+    const button = page.getByRole('button', { name: 'Test texts' })
+    assert.isTrue(await button.isDisabled())
+    const tested = page.waitForRequest(`**/guardrails/${id}/test`)
+    release.resolve()
+    await button.click()
+    assert.equal((await tested).postDataJSON().version, 1)
+    await page.getByText('1 text tested').waitFor()
+  })
+
   test('a user tests a file of texts, and an invalid line is reported with its number', async ({
     browserContext,
     client,
