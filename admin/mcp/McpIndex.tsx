@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Redirect } from '../core/routing/Redirect.js'
 import { useSession } from '../core/session/session.js'
 import { MCP_AREAS } from './parts/areas.js'
 
@@ -6,5 +6,5 @@ import { MCP_AREAS } from './parts/areas.js'
 export function McpIndex() {
   const { can } = useSession()
   const first = MCP_AREAS.find(({ subject }) => subject !== null && can('read', subject))
-  return <Navigate to={first?.to ?? '/'} replace />
+  return <Redirect to={first?.to ?? '/'} />
 }

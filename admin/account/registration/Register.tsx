@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
 import { RegisterForm } from './RegisterForm.js'
@@ -27,7 +27,7 @@ export function Register() {
     signIn(response)
   })
   const { mutate, reset, data, variables, error, isPending } = register
-  if (me) return <Navigate to="/" replace />
+  if (me) return <Redirect to="/" />
   if (!config || (code !== null && invitation.isPending)) return <div aria-busy="true" />
   const toLogin = <AccountLink to="/login" text={t('account.to_login')} />
   if (data && 'message' in data && variables) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useVerifyEmail } from '../queries.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { AccountPage } from '../parts/AccountPage.js'
@@ -33,7 +34,7 @@ function Verify({ token }: { token: string }) {
     mutate()
   }, [mutate])
   if (error) return <RequestNewLink reason={reasonOf(error)} />
-  if (data?.me) return <Navigate to="/" replace />
+  if (data?.me) return <Redirect to="/" />
   if (!data) return <AccountPage title={t('account.verifying')} />
   return (
     <AccountPage

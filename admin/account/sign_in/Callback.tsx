@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { isChallenge } from '#api/contract/accounts/mfa'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { rememberedReturn } from '../external_sign_in/external_sign_in_attempt.js'
 import { useFinishSignIn } from '../external_sign_in/queries.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -33,7 +34,7 @@ export function Callback() {
     mutate({ pathname, search })
   }, [mutate, pathname, search])
   if (data?.isReauthentication) return <CenteredPage title={t('external.confirmed')} />
-  if (data && !isChallenge(data)) return <Navigate to={pathAfterLogin(data.redirect)} replace />
+  if (data && !isChallenge(data)) return <Redirect to={pathAfterLogin(data.redirect)} />
   if (!error) {
     return (
       <CenteredPage title={t('external.signing_in')}>

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { ConfigObject } from '#api/contract/accounts/session'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { AccountLink } from '../parts/AccountLink.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { pathAfterLogin } from '../../core/session/redirect_rules.js'
@@ -56,7 +57,7 @@ export function Login() {
   const { data: config, error } = useQuery(configQuery)
   const linkToken = query.get('token')
   const isSecondStep = query.get('step') === 'second-factor' && !linkToken
-  if (me) return <Navigate to={pathAfterLogin(query.get('redirect'))} replace />
+  if (me) return <Redirect to={pathAfterLogin(query.get('redirect'))} />
   if (isSecondStep) return <SecondFactorStep />
   return (
     <Box sx={{ maxWidth: 400, mx: 'auto', pt: { xs: 2, sm: 8 } }}>

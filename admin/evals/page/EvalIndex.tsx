@@ -7,8 +7,9 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { Link as RouterLink, Navigate, useLocation, useNavigate } from 'react-router'
+import { Link as RouterLink, useLocation, useNavigate } from 'react-router'
 import type { EvalSummary } from '#api/contract/evals/eval'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { useDebouncedValue } from '../../core/forms/fields/useDebouncedValue.js'
@@ -34,7 +35,7 @@ export function EvalIndex() {
   if (evalId) {
     params.delete('evalId')
     const rest = params.toString()
-    return <Navigate to={evalPath(evalId) + (rest ? `?${rest}` : '')} replace />
+    return <Redirect to={evalPath(evalId) + (rest ? `?${rest}` : '')} />
   }
   return <Chooser />
 }

@@ -3,8 +3,9 @@ import ScienceOutlined from '@mui/icons-material/ScienceOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useGetOne } from 'react-admin'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import type { GuardrailRecord } from '#api/contract/guardrails/guardrail'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
@@ -26,7 +27,7 @@ export function GuardrailPage() {
   const { data, error, refetch } = useGetOne<GuardrailRecord>(GUARDRAILS, { id })
   useRecordTitle(data?.name)
   const shown = GUARDRAIL_SUB_PAGES.find(({ path }) => pathname.endsWith(`/${path}`))
-  if (!shown) return <Navigate to={`${guardrailPath(id)}${search}`} replace />
+  if (!shown) return <Redirect to={`${guardrailPath(id)}${search}`} />
   if (error && !data) {
     return (
       <RecordFailed

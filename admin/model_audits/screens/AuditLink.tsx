@@ -1,4 +1,5 @@
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useCan } from '../../core/session/session.js'
 import { auditPath } from '../audit_record.js'
 
@@ -10,5 +11,5 @@ export function AuditLink() {
   const { scanId } = useParams()
   const canCreate = useCan('create', 'ModelAudit')
   const home = canCreate ? '/model-audit/setup' : '/model-audit/history'
-  return <Navigate to={scanId ? auditPath(scanId) : home} replace />
+  return <Redirect to={scanId ? auditPath(scanId) : home} />
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, Navigate } from 'react-router'
+import { Link as RouterLink } from 'react-router'
 import type { OrganizationDetails as Details } from '#api/contract/findings/overview'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useSession } from '../../core/session/session.js'
@@ -21,7 +22,7 @@ import { useOrganization } from '../queries.js'
 export function OrganizationDetails() {
   const { me } = useSession()
   const path = useOrganizationPath()
-  if (me?.organization && !me.isAdmin) return <Navigate to={path('/teams')} replace />
+  if (me?.organization && !me.isAdmin) return <Redirect to={path('/teams')} />
   return (
     <OrganizationFrame>
       <Content />

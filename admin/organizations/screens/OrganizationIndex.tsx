@@ -1,4 +1,4 @@
-import { Navigate } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { organizationIndexPath } from '../../core/session/redirect_rules.js'
 import { useSession } from '../../core/session/session.js'
 
@@ -6,5 +6,5 @@ import { useSession } from '../../core/session/session.js'
 export function OrganizationIndex() {
   const { me } = useSession()
   if (!me?.organization) return null
-  return <Navigate to={organizationIndexPath(me.organization.id, me.isAdmin)} replace />
+  return <Redirect to={organizationIndexPath(me.organization.id, me.isAdmin)} />
 }

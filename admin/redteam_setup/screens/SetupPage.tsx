@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGetOne } from 'react-admin'
-import { Navigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { NotFound } from '../../core/states/NotFound.js'
@@ -19,7 +20,7 @@ export function SetupPage() {
   const { targetId, tab } = useParams()
   if (!targetId) return <Setup targetId={null} step="target" />
   // Skips the first step if the target already exists.
-  if (!tab) return <Navigate to={setupPath(targetId, 'template')} replace />
+  if (!tab) return <Redirect to={setupPath(targetId, 'template')} />
   const step = SETUP_STEPS.find((known) => known === tab)
   return step ? <Setup targetId={targetId} step={step} /> : <NotFound />
 }
@@ -43,7 +44,7 @@ function Setup({ targetId, step }: { targetId: string | null; step: SetupStep })
     )
   }
   if (targetId && step !== 'target' && params.get('targetId') !== targetId) {
-    return <Navigate to={setupPath(targetId, step, params.get('configId'))} replace />
+    return <Redirect to={setupPath(targetId, step, params.get('configId'))} />
   }
   const target = data?.id === targetId ? data : null
   return (

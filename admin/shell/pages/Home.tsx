@@ -1,7 +1,7 @@
 import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { Navigate } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { isBuilt, useBuiltPaths } from '../../core/routing/pages.js'
 import { useSession } from '../../core/session/session.js'
@@ -26,7 +26,7 @@ export function Home() {
     menu: menuEntries(menu),
     reachable: menuEntries(reachable),
   })
-  if (path) return <Navigate to={path} replace />
+  if (path) return <Redirect to={path} />
   return <NothingToSee />
 }
 

@@ -1,8 +1,8 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { Navigate } from 'react-router'
 import { teams } from '#api/contract/resources/teams'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { queryClient } from '../../core/data/queryClient.js'
 import { useSession } from '../../core/session/session.js'
@@ -24,7 +24,7 @@ export function NoTeam() {
     },
     failed: () => toast(t('no_team.failed'), { type: 'error' }),
   })
-  if (team) return <Navigate to="/" replace />
+  if (team) return <Redirect to="/" />
   const organization = me?.organization?.name ?? ''
   return (
     <CenteredPage icon={<GroupsOutlined />} title={t('no_team.title')}>

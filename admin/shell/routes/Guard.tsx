@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Blank } from '../../core/layout/Blank.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { lazyPart } from '../../core/routing/lazyPart.js'
 import { destinationAt } from '../../core/routing/destination.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -44,10 +45,11 @@ export function Guard(props: {
     if (missing) return <MissingPart missing={missing} />
     return isFirstPageLoaded ? props.children : <Blank />
   }
-  return <Redirect to={decision.to} destination={destination} />
+  return <Refusal to={decision.to} destination={destination} />
 }
 
-function Redirect({ to, destination: { access } }: { to: string; destination: Destination }) {
+/** Redirects with a message that names the missing permission. */
+function Refusal({ to, destination: { access } }: { to: string; destination: Destination }) {
   const t = useText()
   const reason =
     to === '/' && typeof access === 'object'
@@ -61,5 +63,5 @@ function Redirect({ to, destination: { access } }: { to: string; destination: De
   useEffect(() => {
     if (reason) toast(reason, { type: 'warning', durationMs: 6000 })
   }, [reason])
-  return <Navigate to={to} replace />
+  return <Redirect to={to} />
 }

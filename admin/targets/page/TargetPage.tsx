@@ -5,7 +5,8 @@ import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useGetOne } from 'react-admin'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
+import { Redirect } from '../../core/routing/Redirect.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan, useSession } from '../../core/session/session.js'
 import '../messages.js'
@@ -31,7 +32,7 @@ export function TargetPage({ subPages }: { subPages: readonly TargetSubPage[] })
   const tabs = subPages.filter(({ subject }) => can('read', subject))
   const shown = tabs.find(({ path }) => pathname.endsWith(`/${path}`))
   const [first] = tabs
-  if (!shown && first) return <Navigate to={targetPath(targetId, first.path)} replace />
+  if (!shown && first) return <Redirect to={targetPath(targetId, first.path)} />
   if (error && !data) {
     return (
       <RecordFailed

@@ -51,6 +51,33 @@ test.group('Console | sign-in', () => {
     await assertAccessible(assert, page)
   })
 
+  test('a visitor who goes back to a page before the redirect to the sign-in page has rendered is redirected again', async ({
+    browserContext,
+    assert,
+  }) => {
+    const page = await browserContext.newPage()
+    await page.addInitScript(`
+      const replaceState = history.replaceState
+      let redirects = 0
+      history.replaceState = function (state, title, url) {
+        replaceState.call(history, state, title, url)
+        if (!String(url).startsWith('/login')) return
+        redirects += 1
+        document.documentElement.dataset.redirects = redirects
+        if (redirects > 1) return
+        queueMicrotask(() => {
+          const state = { usr: null, key: 'again', idx: 1 }
+          history.pushState(state, '', '/vulnerabilities')
+          dispatchEvent(new PopStateEvent('popstate', { state }))
+        })
+      }
+    `)
+    await page.goto('/vulnerabilities')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    assert.equal(new URL(page.url()).search, '?redirect=%2Fvulnerabilities')
+    assert.equal(await page.locator('html').getAttribute('data-redirects'), '2')
+  })
+
   test('the header and a skeleton are shown in the selected color mode until the first script has loaded', async ({
     browserContext,
     assert,

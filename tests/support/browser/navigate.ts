@@ -6,7 +6,8 @@ import type { Page } from 'playwright'
  */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate<void>(`(() => {
-    const state = { idx: (history.state?.idx ?? 0) + 1 }
+    const key = Math.random().toString(36).slice(2, 10)
+    const state = { usr: null, key, idx: (history.state?.idx ?? 0) + 1 }
     history.pushState(state, '', ${JSON.stringify(path)})
     dispatchEvent(new PopStateEvent('popstate', { state }))
   })()`)
