@@ -123,7 +123,9 @@ function streamGroups(parts: readonly unknown[]): Group[] {
     const tool = names.get(part.id)
     if (known) known.fields.push(field)
     else if (part.type === 'tool-input-delta') {
-      deltas.set(key, { placement: 'TOOL_CALL_INPUT', tool: tool ?? '', fields: [field] })
+      // Only the call is always JSON: custom tools stream their input as it is.
+      const call = { placement: 'TOOL_CALL_INPUT' as const, tool: tool ?? '', isFreeText: true }
+      deltas.set(key, { ...call, fields: [field] })
     } else deltas.set(key, { placement: 'OUTPUT', fields: [field] })
   }
   return [...deltas.values(), ...calls]

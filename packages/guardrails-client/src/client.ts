@@ -14,8 +14,11 @@ export type GuardrailOptions = {
   fetch?: typeof fetch
 }
 
-/** A text to check: the content of a message, or the arguments or result of a tool call. */
-export type Text = { placement: Placement; text: string; tool?: string }
+/**
+ * A text to check: the content of a message, or the arguments or result of a tool call. `isFreeText` marks the input of a
+ * call that need not be JSON, even if it happens to be. Other calls are blocked if masking makes their JSON invalid.
+ */
+export type Text = { placement: Placement; text: string; tool?: string; isFreeText?: boolean }
 /** The text to use instead of a checked text, and the spans of the checked text that are masked in it. */
 export type CheckedText = { text: string; masks: readonly Mask[] }
 /** Identifies the user and the conversation. */
@@ -87,14 +90,18 @@ export class GuardrailClient {
     } catch (error) {
       const isOpen = this.#options.failMode === 'open' && !isRefused(error)
       if (isOpen) return texts.map(({ text }) => ({ text, masks: [] }))
-      throw new GuardrailBlocked(texts[0]?.placement ?? 'INPUT', null, error)
+      throw new GuardrailBlocked(texts[0]?.placement ?? 'INPUT', null, { cause: error })
     }
-    return texts.map(({ placement, text }, index) => {
+    return texts.map((given, index) => {
+      const { placement, text } = given
       const evaluation = evaluations[index]
       if (!evaluation || mustBlock(evaluation)) {
         throw new GuardrailBlocked(placement, evaluation ?? null)
       }
       const { sanitizedContent = text, masks = [] } = evaluation
+      if (isBroken(given, sanitizedContent)) {
+        throw new GuardrailBlocked(placement, evaluation, { reason: UNMASKABLE })
+      }
       return { text: sanitizedContent, masks }
     })
   }
@@ -131,6 +138,21 @@ const isRefused = (error: unknown) =>
 
 const mustBlock = ({ action, failMode }: Evaluation) =>
   action === 'block' || (action === 'error' && failMode !== 'open')
+
+const UNMASKABLE = 'The call of a tool contains data that cannot be masked'
+
+/** Whether masking has made the arguments of a call invalid, such as a card number that is a JSON number. */
+const isBroken = ({ placement, text, isFreeText }: Text, masked: string) =>
+  placement === 'TOOL_CALL_INPUT' && !isFreeText && isValidJson(text) && !isValidJson(masked)
+
+function isValidJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 function requestOf({ placement, text, tool }: Text, context: Context): EvaluateRequest {
   const toolCalls: ToolCall[] = [{ name: tool ?? '', arguments: text }]

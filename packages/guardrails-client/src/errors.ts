@@ -9,8 +9,12 @@ export class GuardrailBlocked extends Error {
   readonly placement: Placement
   readonly evaluation: Evaluation | null
 
-  constructor(placement: Placement, evaluation: Evaluation | null, cause?: unknown) {
-    super(messageOf(evaluation), { cause })
+  constructor(
+    placement: Placement,
+    evaluation: Evaluation | null,
+    { cause, reason }: { cause?: unknown; reason?: string } = {}
+  ) {
+    super(reason === undefined ? messageOf(evaluation) : blockedBy(reason), { cause })
     this.placement = placement
     this.evaluation = evaluation
   }
@@ -27,11 +31,13 @@ export class GuardrailUnavailable extends Error {
   }
 }
 
+const blockedBy = (reason: string) => `Blocked by a guardrail: ${reason}`
+
 function messageOf(evaluation: Evaluation | null): string {
   if (!evaluation) return 'The guardrail could not check the text'
   const [reason] = evaluation.guardrailResults
     .flatMap(({ reasons }) => reasons)
     .sort((a, b) => b.score - a.score)
   const error = evaluation.guardrailResults.find((result) => result.error)?.error
-  return `Blocked by a guardrail: ${reason?.message ?? error ?? evaluation.action}`
+  return blockedBy(reason?.message ?? error ?? evaluation.action)
 }

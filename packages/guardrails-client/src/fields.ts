@@ -16,9 +16,15 @@ export const objectsIn = (value: unknown): Json[] =>
 export type Field = { holder: Json; key: string }
 /**
  * A text that is checked, in one or several fields. `separator` is inserted between parts of a message; the deltas of a
- * stream have none.
+ * stream have none. `isFreeText` marks the input of a call that need not be JSON.
  */
-export type Group = { placement: Placement; fields: Field[]; tool?: string; separator?: string }
+export type Group = {
+  placement: Placement
+  fields: Field[]
+  tool?: string
+  separator?: string
+  isFreeText?: boolean
+}
 
 /** Joins several fields into one checked text, so that an attack cannot be split between them. */
 export const joined = (fields: Field[], placement: Placement): Group[] =>
@@ -58,13 +64,14 @@ export async function guardGroups(
   context: Context
 ): Promise<void> {
   const unique = new Map<string, Text>()
-  const keyOf = (group: Group) => JSON.stringify([group.placement, group.tool, textOf(group)])
+  const keyOf = (group: Group) =>
+    JSON.stringify([group.placement, group.tool, group.isFreeText === true, textOf(group)])
   for (const group of groups) {
     const text = textOf(group)
     // A call without arguments can also be denied.
     if (text.trim() === '' && group.tool === undefined) continue
-    const tool = group.tool !== undefined && { tool: group.tool }
-    unique.set(keyOf(group), { placement: group.placement, text, ...tool })
+    const { placement, tool, isFreeText = false } = group
+    unique.set(keyOf(group), { placement, text, isFreeText, ...(tool !== undefined && { tool }) })
   }
   const checked = await client.check([...unique.values()], context)
   const results = new Map([...unique.keys()].map((key, index) => [key, checked[index]]))

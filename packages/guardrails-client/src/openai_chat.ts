@@ -27,7 +27,8 @@ export function chatResponse(body: Json): Group[] {
 function callOf(holder: Json, key: string): Group[] {
   if (typeof holder.name !== 'string') return []
   const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
-  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields }]
+  const isFreeText = key === 'input'
+  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields, isFreeText }]
 }
 
 /** Returns the texts of a streamed response, each in the fields of its chunks. */
@@ -55,9 +56,8 @@ export function chatStream(chunks: readonly Json[]): Group[] {
         const holder = objectOf(call[kind])
         const [own] = callOf({ name: '', ...holder }, key)
         if (!own || (own.tool === '' && typeof holder[key] !== 'string')) continue
-        const { tool = '' } = own
         const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
-        add(`${choice.index} call ${call.index}`, { placement: 'TOOL_CALL_INPUT', tool, fields })
+        add(`${choice.index} call ${call.index}`, { ...own, fields })
       }
     }
   }

@@ -28,7 +28,8 @@ const partGroups = (part: Json): Group[] => [
 
 function callOf(holder: Json, key: string): Group[] {
   if (typeof holder.name !== 'string' || typeof holder[key] !== 'string') return []
-  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields: [{ holder, key }] }]
+  const fields = [{ holder, key }]
+  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields, isFreeText: key === 'input' }]
 }
 
 const TEXT_EVENT =
@@ -68,6 +69,8 @@ function addDelta(deltas: Map<string, Group>, event: Json, names: ReadonlyMap<un
 
 function groupOf(event: Json, key: string, names: ReadonlyMap<unknown, unknown>): Group {
   const fields = [{ holder: event, key }]
-  if (!/arguments|input/.test(String(event.type))) return { placement: 'OUTPUT', fields }
-  return { placement: 'TOOL_CALL_INPUT', tool: String(names.get(event.output_index)), fields }
+  const [kind] = /arguments|input/.exec(String(event.type)) ?? []
+  if (kind === undefined) return { placement: 'OUTPUT', fields }
+  const tool = String(names.get(event.output_index))
+  return { placement: 'TOOL_CALL_INPUT', tool, fields, isFreeText: kind === 'input' }
 }
