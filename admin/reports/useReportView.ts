@@ -1,12 +1,10 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
+import { OPENED_HERE } from '../core/dialogs/useDrawerHistory.js'
 import { PUBLIC_PARAMETER } from '#api/contract/findings/public_link'
 import { readView, viewSearch, type ReportFilter, type ReportView } from './report_view.js'
 
 export type ViewChange = Partial<Omit<ReportView, 'filter'>> & { filter?: Partial<ReportFilter> }
-
-/** State of a history entry whose drawer was opened from the previous entry, which is the same report without it. */
-const OPENED_HERE = 'opened-here'
 
 /** URL fragment of the probe list. Without `#`, it is the list's element ID. */
 export const PROBES_HASH = '#probes'

@@ -2,9 +2,10 @@ import { useId } from 'react'
 import Close from '@mui/icons-material/Close'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { useText } from '../../core/i18n/i18n.js'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import { useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { useLast } from '../../core/dialogs/useLast.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
@@ -16,12 +17,12 @@ import { useAuditEntry } from '../queries.js'
 export function AuditDrawer() {
   const t = useText()
   const titleId = useId()
-  const navigate = useNavigate()
   const { search } = useLocation()
   const openId = new URLSearchParams(search).get(ENTRY)
   const id = useLast(openId)
   const { data, error, refetch } = useAuditEntry(id)
-  const close = () => void navigate({ search: withEntry(search, null) })
+  const history = useDrawerHistory()
+  const close = () => history.close({ search: withEntry(search, null) })
   return (
     <SideDrawer
       titleId={titleId}

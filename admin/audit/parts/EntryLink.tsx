@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { AuditEntry } from '#api/contract/platform/audit'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { withEntry } from '../open_entry.js'
 
 /** Description of an entry, linked to its details. */
@@ -10,6 +11,7 @@ export function EntryLink({ entry }: { entry: AuditEntry }) {
     <Link
       component={RouterLink}
       to={{ search: withEntry(search, entry.id) }}
+      state={OPENED_HERE}
       data-audit-entry={entry.id}
       sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
     >

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { GuardrailRequestRow } from '#api/contract/guardrails/request'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { formatScore } from '../../core/display/formats/number_formats.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -71,6 +72,7 @@ function Excerpt({ request: { id, excerpt } }: { request: GuardrailRequestRow })
     <Link
       component={RouterLink}
       to={requestPath(id, search)}
+      state={OPENED_HERE}
       data-guardrail-request={id}
       aria-label={t('guardrail_requests.open', { excerpt: excerpt ?? id })}
       dir="auto"

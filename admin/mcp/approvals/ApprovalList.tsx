@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import { APPROVAL_STATES, type McpApprovalRecord } from '#api/contract/mcp/approval'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { CellText } from '../../core/lists/CellText.js'
@@ -112,6 +113,7 @@ function ToolLink({ approval: { id, tool } }: { approval: McpApprovalRecord }) {
     <Link
       component={RouterLink}
       to={approvalPath(id, search)}
+      state={OPENED_HERE}
       data-mcp-approval={id}
       aria-label={t('mcp_approvals.review', { tool })}
       sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { SideDrawer } from '../../core/dialogs/SideDrawer.js'
+import { useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { useLast } from '../../core/dialogs/useLast.js'
 import { StepBar } from '../../core/display/StepBar.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -16,16 +17,16 @@ import { useCall } from './queries.js'
 export function CallDrawer() {
   const t = useText()
   const titleId = useId()
-  const navigate = useNavigate()
   const { callId: openId = null } = useParams()
   const { search } = useLocation()
   const id = useLast(openId)
   const { data, error, refetch } = useCall(id)
   const { previousId, nextId, place } = useNeighbors(id)
-  const close = () => void navigate(`/${CALLS}${search}`)
+  const history = useDrawerHistory()
+  const close = () => history.close(`/${CALLS}${search}`)
   const step = (by: -1 | 1) => {
     const neighbor = by === -1 ? previousId : nextId
-    if (neighbor !== null) void navigate(callPath(neighbor, search))
+    if (neighbor !== null) history.step(callPath(neighbor, search))
   }
   return (
     <SideDrawer

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useLocation } from 'react-router'
 import type { McpCallRecord } from '#api/contract/mcp/call'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { formatLatency } from '../../core/display/formats/number_formats.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 import { useText } from '../../core/i18n/i18n.js'
@@ -76,6 +77,7 @@ function ToolLink({ call: { id, tool } }: { call: McpCallRecord }) {
     <Link
       component={RouterLink}
       to={callPath(id, search)}
+      state={OPENED_HERE}
       data-mcp-call={id}
       aria-label={t('mcp_calls.open', { tool: name })}
       sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}

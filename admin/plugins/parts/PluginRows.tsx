@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { CatalogPlugin } from '#api/engines/redteam/vocabulary'
 import '../messages.js'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
 import { BackendMark } from './BackendMark.js'
@@ -65,6 +66,7 @@ function PluginRow(props: { plugin: CatalogPlugin; isOpen: boolean; to: string }
         <Link
           component={RouterLink}
           to={to}
+          state={OPENED_HERE}
           data-plugin={plugin.id}
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
         >

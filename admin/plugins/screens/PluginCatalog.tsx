@@ -1,9 +1,10 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { ListContextProvider } from 'react-admin'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { PLUGIN_CATEGORIES } from '#api/engines/redteam/vocabulary'
 import '../messages.js'
+import { useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { LibraryTabs } from '../../library/parts/LibraryTabs.js'
 import { NoResults } from '../../core/states/EmptyState.js'
@@ -31,7 +32,7 @@ export function PluginCatalog() {
 
 function Loaded({ catalog }: { catalog: Catalog }) {
   const t = useText()
-  const navigate = useNavigate()
+  const history = useDrawerHistory()
   const { pluginId } = useParams()
   const { search } = useLocation()
   const { context, shown, filter, filters } = useCatalogList(catalog)
@@ -68,7 +69,7 @@ function Loaded({ catalog }: { catalog: Catalog }) {
       <PluginDrawer
         id={pluginId ?? null}
         catalog={catalog}
-        onClose={() => void navigate(at(null))}
+        onClose={() => history.close(at(null))}
       />
     </ListContextProvider>
   )

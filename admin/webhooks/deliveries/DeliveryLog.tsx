@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { DELIVERY_STATUSES } from '#api/contract/accounts/webhooks'
+import { OPENED_HERE } from '../../core/dialogs/useDrawerHistory.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
@@ -37,7 +38,11 @@ export function DeliveryLog(props: { webhookId: string } & View) {
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {data && data.rows.length > 0 ? (
-          <DeliveryTable rows={data.rows} openId={openId} onOpen={(delivery) => go({ delivery })} />
+          <DeliveryTable
+            rows={data.rows}
+            openId={openId}
+            onOpen={(delivery) => go({ delivery }, { state: OPENED_HERE })}
+          />
         ) : data ? (
           <Nothing isFiltered={!isNothing} onClear={() => go({ status: '' })} />
         ) : error ? (

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams, type NavigateOptions } from 'react-router'
 import { pageNumber } from '../../core/routing/page_number.js'
 
 type Change = { page?: number; status?: string; delivery?: string | null }
@@ -11,7 +11,7 @@ export function useDeliveryView() {
   const [params, setParams] = useSearchParams()
   const page = pageNumber(params.get('page'))
   const view = { page, status: params.get('status') ?? '' }
-  const go = (change: Change) =>
+  const go = (change: Change, options?: NavigateOptions) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
       // Changing the filter resets the page number.
@@ -21,6 +21,6 @@ export function useDeliveryView() {
         else next.set(name, String(value))
       }
       return next
-    })
+    }, options)
   return { view, openId: params.get('delivery'), go }
 }

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { HttpError } from '../../core/data/http/http_error.js'
+import { OPENED_HERE, useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { useText } from '../../core/i18n/i18n.js'
 import '../messages.js'
 import {
@@ -13,6 +14,7 @@ import { NotFound } from '../../core/states/NotFound.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { useRecordTitle } from '../../core/layout/record_title.js'
 import { PageHeader } from '../../core/page/PageHeader.js'
+import { withParameter } from '../../core/routing/with_parameter.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { WebhookStateChip } from '../parts/chips.js'
 import { DeliveryDrawer } from '../deliveries/DeliveryDrawer.js'
@@ -46,13 +48,20 @@ function Content({ webhook }: { webhook: WebhookRecord }) {
   const t = useText()
   const pathTo = useOrganizationPath()
   const { view, openId, go } = useDeliveryView()
+  const { search } = useLocation()
+  const history = useDrawerHistory()
   return (
     <>
       <PageHeader
         crumbs={[{ label: t('webhooks.title'), to: pathTo('/webhooks') }]}
         title={webhook.name}
         subtitle={<WebhookStateChip webhook={webhook} />}
-        actions={<WebhookActions webhook={webhook} onTest={(delivery) => go({ delivery })} />}
+        actions={
+          <WebhookActions
+            webhook={webhook}
+            onTest={(delivery) => go({ delivery }, { state: OPENED_HERE })}
+          />
+        }
       />
       <PausedAlert webhook={webhook} />
       <Details webhook={webhook} />
@@ -61,8 +70,10 @@ function Content({ webhook }: { webhook: WebhookRecord }) {
         <DeliveryDrawer
           webhookId={webhook.id}
           deliveryId={openId}
-          onOpen={(delivery) => go({ delivery })}
-          onClose={() => go({ delivery: null })}
+          onOpen={(delivery) =>
+            history.step({ search: withParameter(search, 'delivery', delivery) })
+          }
+          onClose={() => history.close({ search: withParameter(search, 'delivery', null) })}
         />
       )}
     </>

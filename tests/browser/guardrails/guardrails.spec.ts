@@ -144,6 +144,7 @@ test.group('Console | guardrails', (group) => {
     await assertAccessible(assert, page)
     await page.getByRole('combobox', { name: 'Action' }).selectOption('Blocked')
     await page.getByRole('link', { name: /Sundays/ }).waitFor({ state: 'detached' })
+    const length = Number(await page.evaluate('history.length'))
     await page.getByRole('link', { name: `Open request ${ATTACK}` }).click()
     const drawer = page.getByRole('dialog', { name: 'Request' })
     await drawer.getByText('1 of 1').waitFor()
@@ -165,6 +166,8 @@ test.group('Console | guardrails', (group) => {
       .waitFor()
     await page.getByRole('row', { name: /Blocked.*False alarm/ }).waitFor()
     assert.match(page.url(), /filter=/)
+    // Closing the drawer goes back, so that Back does not reopen it.
+    assert.equal(await page.evaluate('history.length'), length + 1)
 
     await page.goto(`/guardrails/${id}/policies`)
     const placement = page.getByRole('group', { name: 'User message' })

@@ -1,8 +1,10 @@
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { McpServerRecord, McpToolRecord } from '#api/contract/mcp/server'
 import { SideDrawer } from '../../../../core/dialogs/SideDrawer.js'
+import { useDrawerHistory } from '../../../../core/dialogs/useDrawerHistory.js'
 import { useLast } from '../../../../core/dialogs/useLast.js'
+import { withParameter } from '../../../../core/routing/with_parameter.js'
 import { formatCount } from '../../../../core/display/formats/number_formats.js'
 import { StepBar } from '../../../../core/display/StepBar.js'
 import { useText } from '../../../../core/i18n/i18n.js'
@@ -18,20 +20,14 @@ type Props = { server: McpServerRecord; tools: readonly McpToolRecord[] }
 export function ToolDrawer({ server, tools }: Props) {
   const t = useText()
   const titleId = useId()
-  const [params, setParams] = useSearchParams()
-  const openId = params.get('tool')
+  const { search } = useLocation()
+  const openId = new URLSearchParams(search).get('tool')
   const id = useLast(openId)
   const { data, error, refetch } = useTool(server.id, id)
   const index = tools.findIndex((tool) => tool.id === id)
-  const show = (toolId: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (toolId === null) next.delete('tool')
-      else next.set('tool', toolId)
-      return next
-    })
+  const history = useDrawerHistory()
   const neighbor = (by: -1 | 1) => (index === -1 ? undefined : tools[index + by])
-  const close = () => show(null)
+  const close = () => history.close({ search: withParameter(search, 'tool', null) })
   return (
     <SideDrawer
       titleId={titleId}
@@ -55,7 +51,9 @@ export function ToolDrawer({ server, tools }: Props) {
             isAvailable: neighbor(-1) !== undefined,
           }}
           next={{ label: t('mcp_server.tool.next'), isAvailable: neighbor(1) !== undefined }}
-          onStep={(by) => show(neighbor(by)?.id ?? id)}
+          onStep={(by) =>
+            history.step({ search: withParameter(search, 'tool', neighbor(by)?.id ?? id) })
+          }
           onClose={close}
         />
       }

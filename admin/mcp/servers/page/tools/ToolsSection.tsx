@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink, useSearchParams } from 'react-router'
+import { Link as RouterLink, useLocation, useSearchParams } from 'react-router'
 import type { McpServerRecord, McpToolRecord } from '#api/contract/mcp/server'
 import { TOOL_STATES } from '#api/engines/mcp/vocabulary'
+import { withParameter } from '../../../../core/routing/with_parameter.js'
+import { OPENED_HERE } from '../../../../core/dialogs/useDrawerHistory.js'
 import { CountBadge } from '../../../../core/display/chips/CountBadge.js'
 import { formatCount } from '../../../../core/display/formats/number_formats.js'
 import { Section } from '../../../../core/display/Section.js'
@@ -118,15 +120,14 @@ function ToolFilter({ state, search }: { state: string; search: string }) {
 
 function ToolItem({ tool }: { tool: McpToolRecord }) {
   const t = useText()
-  const [params] = useSearchParams()
-  const opened = new URLSearchParams(params)
-  opened.set('tool', tool.id)
+  const { search } = useLocation()
   return (
     <Box component="li" sx={ITEM}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Link
           component={RouterLink}
-          to={`?${opened}`}
+          to={{ search: withParameter(search, 'tool', tool.id) }}
+          state={OPENED_HERE}
           data-mcp-tool={tool.id}
           sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
         >
