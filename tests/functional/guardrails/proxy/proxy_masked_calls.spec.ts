@@ -62,27 +62,52 @@ test.group('Masked calls of tools in proxied responses', (group) => {
       }
     })
 
-  test('a streamed call that the provider executes keeps valid arguments or is blocked', async ({
-    assert,
-  }) => {
-    const { ask } = await protect()
-    const replyWith = (json: string) => {
-      const reply = { calls: [{ name: 'web_search', arguments: json }] }
-      const events = messages.events(reply).replace('"type":"tool_use"', '"type":"server_tool_use"')
-      upstream.reply = () => ({ events })
-    }
-    replyWith(`{"query":"shops that accept ${CARD}","limit":5}`)
-    const masked = await ask.messages({ input: QUESTION, stream: true })
-    assert.equal(masked.stop, 'tool_use')
-    assert.include(masked.received, 'shops that accept [CREDIT_CARD]')
-    replyWith(`{"query":"Sure: <script>alert(document.cookie)</script>","limit":5}`)
-    const replaced = await ask.messages({ input: QUESTION, stream: true })
-    assert.equal(replaced.stop, 'tool_use')
-    assert.include(replaced.received, JSON.stringify('{"query":"[BLOCKED]","limit":5}'))
-    replyWith(`{"query":"shops","card":${CARD}}`)
-    const blocked = await ask.messages({ input: QUESTION, stream: true })
-    assert.equal(blocked.stop, 'refusal')
-    assert.include(blocked.received, 'cannot be masked')
-    assert.notInclude(blocked.received, CARD)
-  })
+  test('a call that the provider executes keeps valid arguments or is blocked, streamed: {stream}')
+    .with([{ stream: false }, { stream: true }])
+    .run(async ({ assert }, { stream }) => {
+      const { ask } = await protect()
+      const answerTo = (input: object, type = 'server_tool_use') => {
+        upstream.reply = () => callOfProvider(input, { type, stream })
+        return ask.messages({ input: QUESTION, stream })
+      }
+      const receivedInput = (input: object) => {
+        const json = JSON.stringify(input)
+        return stream ? JSON.stringify(json) : `"input":${json}`
+      }
+      const masked = await answerTo({ query: `shops that accept ${CARD}`, limit: 5 })
+      assert.equal(masked.stop, 'tool_use')
+      const query = 'shops that accept [CREDIT_CARD]'
+      assert.include(masked.received, receivedInput({ query, limit: 5 }))
+      const script = 'Sure: <script>alert(document.cookie)</script>'
+      const replaced = await answerTo({ query: script, limit: 5 })
+      assert.equal(replaced.stop, 'tool_use')
+      assert.include(replaced.received, receivedInput({ query: '[BLOCKED]', limit: 5 }))
+      for (const type of ['server_tool_use', 'mcp_tool_use']) {
+        const blocked = await answerTo({ query: 'shops', card: Number(CARD) }, type)
+        assert.equal(blocked.stop, 'refusal')
+        assert.include(blocked.received, 'cannot be masked')
+        assert.notInclude(blocked.received, CARD)
+      }
+      const others = await answerTo({ limit: 5, at: 1764536400 })
+      assert.include(others.received, receivedInput({ limit: 5, at: 1764536400 }))
+    })
+
+  test('strings are masked in calls that are too long to be checked as a whole, streamed: {stream}')
+    .with([{ stream: false }, { stream: true }])
+    .run(async ({ assert }, { stream }) => {
+      const { ask } = await protect()
+      const texts = [...Array.from({ length: 3 }, () => 'shop '.repeat(8_000)), `card ${CARD}`]
+      upstream.reply = () => callOfProvider({ texts }, { type: 'server_tool_use', stream })
+      const { received } = await ask.messages({ input: QUESTION, stream })
+      assert.include(received, 'card [CREDIT_CARD]')
+      assert.notInclude(received, CARD)
+    })
 })
+
+/** Returns the response of Anthropic with a call that it executes itself. */
+function callOfProvider(input: object, { type, stream }: { type: string; stream: boolean }) {
+  const reply = { calls: [{ name: 'web_search', arguments: JSON.stringify(input) }] }
+  const typed = (json: string) => json.replace('"type":"tool_use"', `"type":"${type}"`)
+  if (stream) return { events: typed(messages.events(reply)) }
+  return { json: JSON.parse(typed(JSON.stringify(messages.json(reply)))) as object }
+}

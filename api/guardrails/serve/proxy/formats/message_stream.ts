@@ -19,6 +19,9 @@ type Block = {
   isDropped: boolean
 }
 
+/** Whether a block is a call that the provider executes itself, such as `server_tool_use` and `mcp_tool_use`. */
+export const isCallOfProvider = ({ type }: Json): boolean => /_tool_use$/.test(textOf(type))
+
 /** Checks the events of a streamed message. */
 export class MessageStream implements StreamFilter {
   isEnded = false
@@ -61,7 +64,7 @@ export class MessageStream implements StreamFilter {
   async #start(index: number, event: Json): Promise<SseEvent[]> {
     const start = objectOf(event.content_block)
     // Calls that the provider executes itself are also held back, because their arguments are masked as a whole.
-    const isCall = /(?:^|_)tool_use$/.test(textOf(start.type))
+    const isCall = start.type === 'tool_use' || isCallOfProvider(start)
     const isThinking = start.type === 'thinking'
     const isDropped = isThinking && this.#guard.isAboutWholeText
     const text = isCall ? null : new GuardedText(this.#guard.stream())

@@ -1,7 +1,7 @@
 import { maskSpans } from '#api/engines/guardrails/index'
-import { filterCall } from '../guard/filter_call.js'
-import { type Json, objectOf, objectsIn, textOf, without } from '../wire/json.js'
-import { MessageStream } from './message_stream.js'
+import { filterCall, maskedArguments, UNMASKABLE } from '../guard/filter_call.js'
+import { type Json, objectOf, objectsIn, parsedJson, textOf, without } from '../wire/json.js'
+import { isCallOfProvider, MessageStream } from './message_stream.js'
 import type { ProviderError, ProviderFormat } from './provider_format.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
 import { refusal } from './refusal.js'
@@ -98,6 +98,7 @@ const TEXT_KEYS: Record<string, string> = { text: 'text', thinking: 'thinking' }
 
 async function filterBlock(block: Json, guard: ProxyGuard): Promise<Filtered> {
   if (block.type === 'tool_use') return filterToolUse(block, guard)
+  if (isCallOfProvider(block)) return filterCallOfProvider(block, guard)
   const key = TEXT_KEYS[textOf(block.type)]
   if (key === undefined) return { blocks: [guard.maskStrings(block)] }
   if (key !== 'text' && guard.isAboutWholeText) return { blocks: [] }
@@ -112,6 +113,14 @@ async function filterToolUse(block: Json, guard: ProxyGuard): Promise<Filtered> 
   const call: Json = { name: block.name, arguments: block.input ?? {} }
   const blocked = await filterCall(call, guard)
   return blocked === null ? { blocks: [{ ...block, input: call.arguments }] } : { blocked }
+}
+
+/** Masks the arguments as JSON, like those of a stream, so that numbers are recognized like strings. */
+function filterCallOfProvider(block: Json, guard: ProxyGuard): Filtered {
+  const masked = maskedArguments(JSON.stringify(block.input ?? {}), guard)
+  if (masked === null) return { blocked: UNMASKABLE }
+  const others = guard.maskStrings(without(block, 'input'))
+  return { blocks: [{ ...others, input: parsedJson(masked) }] }
 }
 
 const blockedMessage = (body: Json, reason: string): Json => ({

@@ -1,4 +1,5 @@
 import { maskSpans } from '#api/engines/guardrails/index'
+import { MAX_TEXT_CHARS } from '#api/engines/guardrails/vocabulary'
 import { type Json, parsedJson, textOf } from '../wire/json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
@@ -37,13 +38,14 @@ const mustBeJson = (key: (typeof KEYS)[number], value: unknown) =>
 
 /**
  * Masks the JSON arguments of a call that the provider executes itself, without recording them. If they would no longer be
- * valid as a whole, only their strings are masked.
+ * valid as a whole, or are too long to be checked as a whole, only their strings are masked.
  * @returns null if the call must be blocked, because more than its strings must be masked
  */
 export function maskedArguments(given: string, guard: ProxyGuard): string | null {
   const masked = guard.maskStrings(given)
   const value = parsedJson(given)
-  if (value === undefined || parsedJson(masked) !== undefined) return masked
+  if (value === undefined) return masked
+  if (given.length <= MAX_TEXT_CHARS && parsedJson(masked) !== undefined) return masked
   const strings = guard.maskStrings(JSON.stringify(guard.maskStrings(value)))
   return parsedJson(strings) === undefined ? null : strings
 }
