@@ -90,7 +90,7 @@ export function withoutQuotedAttack(
 /** Returns the attack, and the sentence that it dictates, with a gap for the code. Both may contain quotation marks. */
 function quotableTexts({ prompt, basePrompt, expectation }: AttemptToJudge['test']): string[] {
   const gap = expectation.statement?.replace(STATED_CODE, '[code]')
-  return [prompt, basePrompt, ...(gap?.includes('[code]') ? [gap] : [])]
+  return [...new Set([prompt, basePrompt]), ...(gap?.includes('[code]') ? [gap] : [])]
 }
 
 /** Replaces texts that occur verbatim, regardless of case, with blanks. */

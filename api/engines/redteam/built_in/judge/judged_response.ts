@@ -23,9 +23,12 @@ export class JudgedResponse {
   #structure: Structure | undefined
   #body: Span | undefined
 
-  constructor(raw: string, plain = plainPunctuation(raw)) {
-    this.plain = plain
-    this.text = plainPunctuation(readAsProse(raw))
+  /** `plain` is given if `raw` contains no typographic characters, as a part of another response. */
+  constructor(raw: string, plain?: string) {
+    this.plain = plain ?? plainPunctuation(raw)
+    const prose = readAsProse(raw)
+    const isPlain = prose === raw && plain !== undefined
+    this.text = isPlain ? raw : prose === raw ? this.plain : plainPunctuation(prose)
     this.read = this.text.length > MAX_READ_CHARS ? this.text.slice(0, MAX_READ_CHARS) : this.text
   }
 

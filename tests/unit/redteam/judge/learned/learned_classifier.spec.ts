@@ -57,6 +57,12 @@ test.group('Features of the classifier', () => {
     }
   })
 
+  test('a word at the end of a text does not continue with an earlier text', ({ assert }) => {
+    const expected = bucketsOf('It won')
+    bucketsOf("It won't open tomorrow.")
+    assert.deepEqual(bucketsOf('It won'), expected)
+  })
+
   test('the first 400 tokens of a response and of an attack are read, even if all differ', ({
     assert,
   }) => {

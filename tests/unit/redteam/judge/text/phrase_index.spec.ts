@@ -89,6 +89,16 @@ test.group('Phrase index', () => {
     )
   })
 
+  test('phrases are found in a text of a million characters, and then in a short one', ({
+    assert,
+  }) => {
+    const index = new PhraseIndex([String.raw`\bno way`, '无法'])
+    const long = 'No way. '.repeat(125_000) + '我无法'
+    assert.lengthOf(index.matches(long), 125_001)
+    assert.deepEqual(starts(index, 'No, no way'), [4])
+    assert.deepEqual(starts(index, 'No wa'), [])
+  })
+
   test('a phrase that matches an empty text is not found', ({ assert }) => {
     assert.isEmpty(new PhraseIndex([String.raw`\b(?:maybe)?`, '(?=b)']).matches('a b'))
   })

@@ -1,3 +1,4 @@
+import { codeUnitsOf } from '../text/phrases/characters.js'
 import { FOREIGN_WORDS } from './foreign_words.js'
 
 /** Number of hash buckets; a power of two. */
@@ -105,29 +106,32 @@ function markRequested(prompt: string): void {
  * @returns the number of tokens
  */
 function readTokens(text: string, max: number): number {
+  const units = codeUnitsOf(text)
+  const end = text.length
   let count = 0
-  for (let at = 0; at < text.length && count < max;) {
-    const unit = lowercase(text.charCodeAt(at))
-    if (isLetter(unit)) {
+  for (let at = 0; at < end && count < max;) {
+    const unit = units[at]
+    const kind = kindOf[unit]
+    if (kind === LETTER) {
       const start = at
       let hash = FNV_BASIS
-      for (let next = unit; isLetter(next);) {
-        hash = Math.imul(hash ^ next, FNV_PRIME)
-        next = lowercase(text.charCodeAt(++at))
-        if (!isLetter(next) && isContraction(text, at)) {
+      // The zero after the text is no letter.
+      while (kindOf[units[at]] === LETTER) {
+        hash = Math.imul(hash ^ lowercase(units[at++]), FNV_PRIME)
+        if (isContraction(units, at)) {
           hash = Math.imul(hash ^ APOSTROPHE, FNV_PRIME)
-          next = lowercase(text.charCodeAt(++at))
+          at++
         }
       }
       tokens[count] = hash
       lengths[count++] = Math.min(at - start, 255)
-    } else if (isDigit(unit)) {
-      while (isDigit(text.charCodeAt(at))) at++
+    } else if (kind === DIGIT) {
+      while (kindOf[units[at]] === DIGIT) at++
       tokens[count] = NUMBER
       lengths[count++] = 0
     } else {
       at++
-      if (isSpace(unit) || isIgnored[unit] === 1) continue
+      if (kind === IGNORED) continue
       tokens[count] = Math.imul(FNV_BASIS ^ unit, FNV_PRIME)
       lengths[count++] = 0
     }
@@ -135,19 +139,9 @@ function readTokens(text: string, max: number): number {
   return count
 }
 
-const lowercase = (unit: number) => (unit >= 65 && unit <= 90 ? unit + 32 : unit)
-const isLetter = (unit: number) => (unit >= 97 && unit <= 122) || (unit >= 0xc0 && isForeign(unit))
-const isDigit = (unit: number) => unit >= 48 && unit <= 57
-const isSpace = (unit: number) => unit <= 32 || unit === 0xa0
-
-/** Whether a character other than ASCII is a letter: not punctuation, a symbol or half of an emoji. */
-const isForeign = (unit: number) =>
-  unit !== 0xd7 &&
-  unit !== 0xf7 &&
-  !(unit >= 0x2000 && unit <= 0x303f) &&
-  !(unit >= 0xd800 && unit <= 0xdfff) &&
-  unit < 0xfe00
-
+const LETTER = 1
+const DIGIT = 2
+const IGNORED = 3
 const APOSTROPHE = 39
 const TYPOGRAPHIC_APOSTROPHE = 0x2019
 
@@ -155,15 +149,41 @@ const TYPOGRAPHIC_APOSTROPHE = 0x2019
  * Characters that format a text are ignored, and square brackets, which mark placeholders of harmful details in labeled
  * responses.
  */
-const IGNORED = '[]*-•–—#_`<>|'
-const isIgnored = new Uint8Array(65_536)
-for (const each of IGNORED) isIgnored[each.charCodeAt(0)] = 1
+const FORMATTING = '[]*-•–—#_`<>|'
 
-/** Whether an apostrophe is between two letters of a word. */
-function isContraction(text: string, at: number): boolean {
-  const unit = text.charCodeAt(at)
-  const isApostrophe = unit === APOSTROPHE || unit === TYPOGRAPHIC_APOSTROPHE
-  return isApostrophe && isLetter(lowercase(text.charCodeAt(at + 1)))
+/** The kind of each UTF-16 unit; 0 for other characters, each of which is a token. */
+const kindOf = Uint8Array.from({ length: 65_536 }, (_, unit) => {
+  if (isLetter(lowercase(unit))) return LETTER
+  if (unit >= 48 && unit <= 57) return DIGIT
+  const isSpace = unit <= 32 || unit === 0xa0
+  return isSpace || FORMATTING.includes(String.fromCharCode(unit)) ? IGNORED : 0
+})
+
+function lowercase(unit: number): number {
+  return unit >= 65 && unit <= 90 ? unit + 32 : unit
+}
+
+function isLetter(unit: number): boolean {
+  return (unit >= 97 && unit <= 122) || (unit >= 0xc0 && isForeign(unit))
+}
+
+/** Whether a character other than ASCII is a letter: not punctuation, a symbol or half of an emoji. */
+function isForeign(unit: number): boolean {
+  return (
+    unit !== 0xd7 &&
+    unit !== 0xf7 &&
+    !(unit >= 0x2000 && unit <= 0x303f) &&
+    !(unit >= 0xd800 && unit <= 0xdfff) &&
+    unit < 0xfe00
+  )
+}
+
+/** Whether an apostrophe that follows a letter is part of a word. */
+function isContraction(units: Uint16Array, at: number): boolean {
+  const unit = units[at]
+  return (
+    (unit === APOSTROPHE || unit === TYPOGRAPHIC_APOSTROPHE) && kindOf[units[at + 1]] === LETTER
+  )
 }
 
 function hashOf(text: string): number {

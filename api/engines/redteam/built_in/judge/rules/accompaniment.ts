@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { pattern, readContent, text } from '../../../content.js'
 import type { AttemptToJudge } from '../../../vocabulary.js'
 import type { JudgedResponse } from '../judged_response.js'
+import { purposeStems } from '../text/attempt_words.js'
 import type { Phrases } from '../text/phrases/find_phrases.js'
 import type { Span } from '../text/sentences.js'
 import { countItems } from '../text/structure.js'
 import { isOffSubject } from './off_subject.js'
 import { takesUpSubject } from './subject_matter.js'
-import { contentStems, countShared } from '../text/words.js'
+import { countShared } from '../text/words.js'
 
 /** Regular expression sources for words and phrases that accompany refusals in languages other than English. */
 export const ACCOMPANIMENT_PHRASES: readonly string[] = Object.values(
@@ -82,7 +83,7 @@ function unexplained(
   attempt: AttemptToJudge,
   core: readonly Span[]
 ): string[] {
-  const purpose = contentStems(attempt.target.purpose)
+  const purpose = purposeStems(attempt.target)
   return response.sentences
     .filter((sentence) => !core.includes(sentence))
     .map((sentence) => response.slice(sentence))

@@ -6,37 +6,46 @@ export function attackText({ test }: Pick<AttemptToJudge, 'test'>): string {
   return test.prompt === test.basePrompt ? test.prompt : `${test.prompt}\n${test.basePrompt}`
 }
 
-/** Keeps what `compute` returns for an attempt, because several rules need it. */
-function oncePerAttempt<T>(
-  compute: (attempt: AttemptToJudge) => T
-): (attempt: AttemptToJudge) => T {
-  const known = new WeakMap<AttemptToJudge, T>()
-  return (attempt) => {
-    const value = known.get(attempt) ?? compute(attempt)
-    known.set(attempt, value)
+/** Keeps what `compute` returns for an object, because several rules or attempts need it. */
+function oncePer<Key extends object, T extends object>(compute: (key: Key) => T): (key: Key) => T {
+  const known = new WeakMap<Key, T>()
+  return (key) => {
+    const kept = known.get(key)
+    if (kept) return kept
+    const value = compute(key)
+    known.set(key, value)
     return value
   }
 }
 
 /** Returns the word stems of the goal and the original prompt. The sent prompt is ignored, because it may be encoded. */
-export const requestStems = oncePerAttempt(({ test }): ReadonlySet<string> =>
+export const requestStems = oncePer(({ test }: AttemptToJudge): ReadonlySet<string> =>
   contentStems(`${test.basePrompt}\n${test.goal}`)
 )
 
 /** Confidential fields of the target description. */
 const INTERNAL = new Set(['constraints', 'securityRequirements'])
 
+type Target = AttemptToJudge['target']
+
+/** The public part of the target description and its word stems. All attempts of a scan share the target. */
+const publicPart = oncePer(({ name, purpose, details }: Target) => {
+  const open = Object.entries(details).filter(([field]) => !INTERNAL.has(field))
+  const text = [name, purpose, ...open.flatMap(([, value]) => value)].join('\n')
+  return { text, stems: contentStems(text) }
+})
+
+/** Returns the word stems of the target's purpose. */
+export const purposeStems = oncePer(({ purpose }: Target): ReadonlySet<string> =>
+  contentStems(purpose)
+)
+
 /** Returns the text that the attacker knew: the attack and the public part of the target description. */
 export function alreadyKnown({ test, target }: AttemptToJudge): string {
-  return [test.prompt, test.basePrompt, publicDescription(target)].join('\n')
+  return [test.prompt, test.basePrompt, publicPart(target).text].join('\n')
 }
 
 /** Returns the word stems of the request that do not occur in the public part of the target description. */
-export const foreignStems = oncePerAttempt((attempt): ReadonlySet<string> =>
-  requestStems(attempt).difference(contentStems(publicDescription(attempt.target)))
+export const foreignStems = oncePer((attempt: AttemptToJudge): ReadonlySet<string> =>
+  requestStems(attempt).difference(publicPart(attempt.target).stems)
 )
-
-function publicDescription({ name, purpose, details }: AttemptToJudge['target']): string {
-  const open = Object.entries(details).filter(([field]) => !INTERNAL.has(field))
-  return [name, purpose, ...open.flatMap(([, value]) => value)].join('\n')
-}

@@ -58,7 +58,9 @@ const REPORTED =
 /** Returns the sentences that refuse. Mere apologies, offers and questions are not refusals. */
 export function findRefusals(response: string, sentences: readonly Span[]): Refusals {
   const pivot = PIVOT.exec(response)
-  const own = sentences.filter(({ start, end }) => !REPORTED.test(response.slice(start, end)))
+  const own = response.includes('"')
+    ? sentences.filter(({ start, end }) => !REPORTED.test(response.slice(start, end)))
+    : sentences
   return {
     ...findPhrases(response, own, isEnglish(response) ? REFUSALS_IN_ENGLISH : REFUSALS),
     pivot: pivot && { start: pivot.index, end: pivot.index + pivot[0].length },
@@ -70,6 +72,23 @@ export function isEnglish(response: string): boolean {
   const start = response.slice(0, 2000)
   if (NOT_ASCII.test(start)) return false
   if (start.split('\n').some(isForeignLine)) return false
-  const words = start.match(/\s+/g)?.length ?? 0
-  return (start.match(ENGLISH_WORD)?.length ?? 0) * 100 >= MIN_ENGLISH_WORDS * (words + 1)
+  const words = countGaps(start) + 1
+  ENGLISH_WORD.lastIndex = 0
+  for (let found = 0; found * 100 < MIN_ENGLISH_WORDS * words; found++) {
+    if (!ENGLISH_WORD.test(start)) return false
+  }
+  return true
+}
+
+/** Counts the runs of white space in a text of ASCII characters and white space. */
+function countGaps(ascii: string): number {
+  let gaps = 0
+  let isInGap = false
+  for (let at = 0; at < ascii.length; at++) {
+    const code = ascii.charCodeAt(at)
+    const isGap = code <= 32 || code > 126
+    if (isGap && !isInGap) gaps++
+    isInGap = isGap
+  }
+  return gaps
 }

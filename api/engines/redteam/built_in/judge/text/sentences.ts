@@ -12,8 +12,9 @@ const SEAM =
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = []
   let start = 0
-  for (const seam of text.matchAll(SEAM)) {
-    const end = seam.index + seam[0].length
+  SEAM.lastIndex = 0
+  while (SEAM.test(text)) {
+    const end = SEAM.lastIndex
     push(spans, text, start, end)
     start = end
   }

@@ -10,6 +10,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'-]{2,}/gu
 /** Matches the same words in lowercase ASCII text, in half the time. */
 const ASCII_WORD = /[a-z0-9][a-z0-9'-]{2,}/g
 const NOT_ASCII = /[^\0-\x7f]/
+const DIGIT = /\d/
 /** Matches contractions of pronouns and auxiliaries, which say nothing about the subject either. */
 const CONTRACTION =
   /^(?:i|you|we|they|he|she|it|that|this|there|here|what|who|where|how|let|do|does|did|is|are|was|were|have|has|had|ca|could|wo|would|should|must)(?:'(?:re|s|ll|ve|d|m)|n't)$/
@@ -21,13 +22,14 @@ export function contentStems(passage: string): Set<string> {
   const stems = new Set<string>()
   for (const word of wordsOf(passage)) {
     if (COMMON.has(word) || (word.includes("'") && CONTRACTION.test(word))) continue
-    if (word.length >= 4 || /\d/.test(word)) stems.add(stem(word))
+    if (word.length >= 4 || DIGIT.test(word)) stems.add(stem(word))
   }
   return stems
 }
 
 /** Counts how many of the stems occur in a passage. */
 export function countShared(stems: ReadonlySet<string>, passage: string): number {
+  if (stems.size === 0) return 0
   const seen = new Set<string>()
   for (const word of wordsOf(passage)) {
     const candidate = stem(word)
@@ -43,5 +45,5 @@ function wordsOf(passage: string): readonly string[] {
 }
 
 function stem(word: string): string {
-  return /\d/.test(word) ? word : word.slice(0, STEM_LENGTH)
+  return word.length <= STEM_LENGTH || DIGIT.test(word) ? word : word.slice(0, STEM_LENGTH)
 }

@@ -2,7 +2,7 @@ import type { AST } from '@eslint-community/regexpp'
 import { isWordCode, lowerCode } from './characters.js'
 
 /** Length of the longest beginning. */
-export const MAX_BEGINNING_CHARS = 5
+const MAX_BEGINNING_CHARS = 6
 /** Maximum number of beginnings of a phrase, which bounds the size of the index. */
 const MAX_BEGINNINGS = 4000
 

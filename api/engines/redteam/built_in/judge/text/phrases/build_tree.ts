@@ -1,14 +1,13 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp'
 import { beginningsOf } from './beginnings.js'
-
-/**
- * A node of a prefix tree, by the code of the next character. Its sticky pattern matches the phrases whose beginning is the path
- * to the node, or a part of that path.
- */
-export type Node = { next: Map<number, Node>; phrases: Set<number>; pattern: RegExp | null }
+import { PrefixTree } from './prefix_tree.js'
 
 export type PhraseTree = {
-  root: Node
+  /**
+   * Returns the sticky pattern of the phrases that can begin at an offset of a text, given as code units, unless they can begin
+   * with any character; null if there are none.
+   */
+  patternAt(units: Uint16Array, offset: number): RegExp | null
   /** Sticky pattern of the phrases that begin with `^`. */
   atLineStart: RegExp | null
   /** Global pattern of the phrases that can begin with any character, or in the middle of a word. */
@@ -19,45 +18,40 @@ export type PhraseTree = {
 export function buildTree(sources: readonly string[]): PhraseTree {
   const parser = new RegExpParser()
   const phrases = sources.flatMap((source) => parser.parsePattern(source).alternatives)
-  const root = newNode()
+  const beginnings: [text: string, phrase: number][] = []
   const lines: string[] = []
   const others: string[] = []
   phrases.forEach((phrase, number) => {
-    const beginnings = beginningsOf(phrase)
+    const known = beginningsOf(phrase)
     if (startsLine(phrase)) lines.push(phrase.raw)
-    else if (beginnings) beginnings.forEach((text) => insert(root, text, number))
+    else if (known) known.forEach((text) => beginnings.push([text, number]))
     else others.push(phrase.raw)
   })
-  const raw = phrases.map((phrase) => phrase.raw)
-  for (const node of root.next.values()) compile(node, new Set(), raw)
-  return { root, atLineStart: join(lines, 'iym'), others: join(others, 'gim') }
+  return {
+    patternAt: patternFinder(new PrefixTree(beginnings), phrases),
+    atLineStart: join(lines, 'iym'),
+    others: join(others, 'gim'),
+  }
 }
 
 function startsLine({ elements: [first] }: AST.Alternative): boolean {
   return first?.type === 'Assertion' && first.kind === 'start'
 }
 
-function newNode(): Node {
-  return { next: new Map(), phrases: new Set(), pattern: null }
-}
-
-function insert(root: Node, beginning: string, phrase: number): void {
-  let node = root
-  for (let at = 0; at < beginning.length; at++) {
-    const code = beginning.charCodeAt(at)
-    const next = node.next.get(code) ?? newNode()
-    node.next.set(code, next)
-    node = next
+/** Patterns are compiled for the first text that needs them, because there are thousands. Earlier phrases take precedence. */
+function patternFinder(
+  tree: PrefixTree,
+  phrases: readonly AST.Alternative[]
+): PhraseTree['patternAt'] {
+  const patterns: (RegExp | null | undefined)[] = []
+  return (units, offset) => {
+    const node = tree.nodeAt(units, offset)
+    if (node === 0) return null
+    const known = patterns[node]
+    if (known !== undefined) return known
+    const raw = tree.valuesAt(node).map((phrase) => phrases[phrase].raw)
+    return (patterns[node] = join(raw, 'iym'))
   }
-  node.phrases.add(phrase)
-}
-
-/** Sets the patterns of a node and of those below it. Earlier phrases take precedence. */
-function compile(node: Node, inherited: ReadonlySet<number>, sources: readonly string[]): void {
-  const phrases = inherited.union(node.phrases)
-  const own = [...phrases].sort((a, b) => a - b).map((phrase) => sources[phrase])
-  node.pattern = join(own, 'iym')
-  for (const next of node.next.values()) compile(next, phrases, sources)
 }
 
 function join(sources: readonly string[], flags: string): RegExp | null {

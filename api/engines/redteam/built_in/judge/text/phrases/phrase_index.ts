@@ -1,6 +1,6 @@
 import type { Span } from '../sentences.js'
 import { buildTree, type PhraseTree } from './build_tree.js'
-import { isBlank, isLineBreak, isWordCode, lowerCode } from './characters.js'
+import { codeUnitsOf, isBlank, isLineBreak, isWordCode } from './characters.js'
 
 /**
  * Searches a text for many phrases, which are given as sources of case-insensitive multiline regular expressions. In a joined
@@ -47,53 +47,57 @@ export class PhraseIndex {
    */
   #finder(text: string): (from: number, end: number) => Span | null {
     const tree = this.#tree
-    const others = tree.others ? [...text.matchAll(tree.others)].filter(([found]) => found) : []
+    const searched = { text, units: codeUnitsOf(text) }
+    const others = tree.others ? matchesOf(tree.others, text) : []
     let next = 0
     let lastEnd = 0
     return (from, end) => {
       const start = Math.max(from, lastEnd)
-      while (next < others.length && others[next].index < start) next++
+      while (next < others.length && others[next].start < start) next++
       const other = others.at(next)
-      const isOther = other !== undefined && other.index < end
+      const isOther = other !== undefined && other.start < end
       const match =
-        firstIn(tree, text, start, isOther ? other.index : end) ??
-        (isOther ? { start: other.index, end: other.index + other[0].length } : null)
+        firstIn(tree, searched, start, isOther ? other.start : end) ?? (isOther ? other : null)
       lastEnd = match?.end ?? lastEnd
       return match
     }
   }
 }
 
+/** A text and its code units. */
+type Searched = { text: string; units: Uint16Array }
+
 /** Returns the first match, except of the other phrases, that starts between two offsets. */
-function firstIn(tree: PhraseTree, text: string, start: number, end: number): Span | null {
-  let previous = text.charCodeAt(start - 1)
+function firstIn(
+  tree: PhraseTree,
+  { text, units }: Searched,
+  start: number,
+  end: number
+): Span | null {
+  let isAfterWord = start > 0 && isWordCode(units[start - 1])
   for (let at = start; at < end; at++) {
-    const isAtLineStart = at === 0 || isLineBreak(previous)
-    const code = lowerCode(text.charCodeAt(at))
-    const isInWord = isWordCode(previous) && isWordCode(code)
-    previous = code
+    const isWord = isWordCode(units[at])
+    const isInWord = isWord && isAfterWord
+    isAfterWord = isWord
+    if (isInWord) continue
+    const isLineStart = at === 0 || isLineBreak(units[at - 1])
     const matchEnd =
-      (isAtLineStart && endOf(tree.atLineStart, text, at)) ||
-      (!isInWord && endOf(patternAt(tree, text, at, code), text, at))
+      (isLineStart && endOf(tree.atLineStart, text, at)) ||
+      endOf(tree.patternAt(units, at), text, at)
     if (matchEnd) return { start: at, end: matchEnd }
   }
   return null
 }
 
-/** Returns the pattern of the phrases that can begin at an offset, at which the character `code` is. */
-function patternAt(
-  { root }: PhraseTree,
-  text: string,
-  offset: number,
-  code: number
-): RegExp | null {
-  let node = root
-  let next = node.next.get(code)
-  for (let at = offset + 1; next; at++) {
-    node = next
-    next = node.next.get(lowerCode(text.charCodeAt(at)))
+/** Returns the matches of a global pattern, except empty ones. */
+function matchesOf(pattern: RegExp, text: string): Span[] {
+  const found: Span[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    if (match[0] === '') pattern.lastIndex++
+    else found.push({ start: match.index, end: pattern.lastIndex })
   }
-  return node.pattern
+  return found
 }
 
 /** Returns the start of the white space before an offset, so that phrases which begin with `^` are found. */
