@@ -53,7 +53,10 @@ export default defineConfig({
   metaFiles: [
     { pattern: 'admin/views/**/*.edge', reloadServer: false },
     { pattern: 'public/**', reloadServer: false },
-    { pattern: 'api/engines/**/*.{json,jsonl,yaml}', reloadServer: false },
+    { pattern: 'api/engines/**/*.{json,yaml}', reloadServer: false },
+    // Named one by one: other JSON Lines are training data, which only `node ace judge:train` reads.
+    { pattern: 'api/engines/guardrails/data/texts.jsonl', reloadServer: false },
+    { pattern: 'api/engines/redteam/data/attacks.jsonl', reloadServer: false },
     { pattern: 'api/demo/**/*.yaml', reloadServer: false },
     { pattern: 'bin/web/shared_limits.mjs', reloadServer: false },
     { pattern: 'package.json', reloadServer: false },

@@ -6,7 +6,7 @@ const PATH = 'api/engines/redteam/built_in/judge/learned/data/model.json'
 /** Trains the classifier of the built-in judge. Every run produces the same bytes. */
 export default class JudgeTrain extends BaseCommand {
   static commandName = 'judge:train'
-  static description = 'Train the classifier of the built-in judge on the shipped responses'
+  static description = 'Train the classifier of the built-in judge on the responses in the sources'
 
   @flags.string({ description: 'File to write', default: PATH })
   declare output: string

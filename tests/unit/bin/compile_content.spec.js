@@ -1,11 +1,16 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { z } from 'zod'
 import { parseYamlContent } from '#api/engines/yaml_content'
+import adonisRc from '../../../adonisrc.js'
 import { compileContent } from '../../../bin/prepare/application/compile_content.mjs'
 import { root } from '../../../bin/prepare/paths.mjs'
+
+/** Training data, which no process of the application reads. */
+const NOT_BUILT =
+  /^api\/engines\/redteam\/built_in\/judge\/learned\/data\/(applications|responses)\//
 
 const isYaml = (path) => path.endsWith('.yaml')
 
@@ -32,4 +37,15 @@ test('the build replaces all shipped YAML with JSON that has the same values', (
       file
     )
   }
+})
+
+test('the build contains all data of the engines except for training data', ({ assert }) => {
+  const patterns = adonisRc.metaFiles.map(({ pattern }) => pattern)
+  const copied = globSync(patterns, { cwd: root }).filter((path) => path.startsWith('api/engines/'))
+  const files = globSync('api/engines/**/*.{json,jsonl,yaml}', { cwd: root })
+  const [trained, others] = [true, false].map((isTraining) =>
+    files.filter((path) => NOT_BUILT.test(path) === isTraining)
+  )
+  assert.isAbove(trained.length, 10)
+  assert.sameMembers(copied, others)
 })
