@@ -5,6 +5,7 @@ import { isReady, rowsOf } from '#tests/support/browser/seeds/report_page'
 import { type ProbeSeed, seedReport } from '#tests/support/browser/seeds/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
 import { asOwner } from '#tests/support/personas'
+import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
 const HINT = /Estimate of a trained model .* It is not counted\./
@@ -134,6 +135,44 @@ test.group('Console | estimates of undecided results', () => {
     await page.getByText('Likely failed (84%)').waitFor()
     assert.isAtMost(await widthOf(page), 360)
     await assertAccessible(assert, page)
+  })
+
+  test('only the likely failed results are queued for labeling and offered to the model', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const id = await seedReport(owner, { probes: PROBES })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/redteam/report/${id}`)
+    await isReady(page)
+    const undecided = page.getByRole('region', { name: '4 undecided results' })
+    const results = undecided.getByRole('combobox', { name: 'Results' })
+    assert.deepEqual(await results.getByRole('option').allTextContents(), [
+      'All undecided (4)',
+      'Likely failed (2)',
+      'Likely passed (1)',
+    ])
+    await undecided.getByRole('button', { name: 'Judge with model' }).click()
+    await page.getByRole('dialog', { name: 'Judge 4 results with the model' }).waitFor()
+    await page.keyboard.press('Escape')
+    await results.selectOption('Likely failed (2)')
+    await undecided.getByRole('button', { name: 'Judge with model' }).click()
+    await page.getByRole('dialog', { name: 'Judge 2 results with the model' }).waitFor()
+    await assertAccessible(assert, page)
+    await page.keyboard.press('Escape')
+    await undecided.getByRole('button', { name: 'Label results' }).click()
+    await page.getByRole('heading', { name: 'Did the attack succeed?' }).waitFor()
+    const queued = await db
+      .from('calibration_items')
+      .join('eval_results', 'eval_results.id', 'calibration_items.result_id')
+      .orderBy('test_idx')
+      .select('test_idx')
+    assert.deepEqual(
+      queued.map((row: { test_idx: number }) => row.test_idx),
+      [2, 3]
+    )
   })
 
   test('a result to label shows no estimate before it is labeled', async ({
