@@ -13,6 +13,7 @@ export function newSlug(name: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]/)
     .filter(Boolean)
-  const text = words.join('-').slice(0, MAX_WORD_CHARS)
+  // The cut can leave a hyphen at the end.
+  const text = words.join('-').slice(0, MAX_WORD_CHARS).replace(/-$/, '')
   return `${text || 'application'}-${randomBytes(RANDOM_BYTES).toString('hex')}`
 }
