@@ -89,10 +89,12 @@ export class AuditLogSchema extends BaseModel {
 }
 
 export class CalibrationItemSchema extends BaseModel {
-  static $columns = ['calibrationId', 'id', 'isSampled', 'position', 'resultId', 'verdict'] as const
+  static $columns = ['calibrationId', 'estimate', 'id', 'isSampled', 'position', 'resultId', 'verdict'] as const
   $columns = CalibrationItemSchema.$columns
   @column()
   declare calibrationId: string
+  @column()
+  declare estimate: string | null
   @column({ isPrimary: true })
   declare id: string
   @column()
@@ -125,7 +127,7 @@ export class CalibrationLabelSchema extends BaseModel {
 }
 
 export class CalibrationSchema extends BaseModel {
-  static $columns = ['createdAt', 'createdById', 'evalId', 'id', 'judge', 'name', 'population', 'seed', 'targetId', 'teamId', 'updatedAt'] as const
+  static $columns = ['createdAt', 'createdById', 'evalId', 'id', 'judge', 'likely', 'name', 'population', 'seed', 'targetId', 'teamId', 'updatedAt'] as const
   $columns = CalibrationSchema.$columns
   @column.dateTime({ autoCreate: true })
   declare createdAt: DateTime
@@ -137,6 +139,8 @@ export class CalibrationSchema extends BaseModel {
   declare id: string
   @column()
   declare judge: string
+  @column()
+  declare likely: any | null
   @column()
   declare name: string
   @column()

@@ -67,6 +67,7 @@ export { differenceInterval, fisherExact, type Share } from './summary/differenc
 export { benchmarkPrecision, JUDGE_BENCHMARK } from './calibration/benchmark.js'
 export { drawSample, type JudgedResult } from './calibration/draw_sample.js'
 export { judgeQuality } from './calibration/judge_quality.js'
+export { strataOf, type LabeledResults, type SampledScan } from './calibration/strata.js'
 export { majority, peopleAgreement } from './calibration/people_agreement.js'
 export { DISCOVERY_QUESTIONS } from './tasks/discovery.js'
 export { runTask, taskNames } from './tasks/run_task.js'

@@ -52,3 +52,6 @@ export const estimateIn = (row: string) =>
      and jsonb_typeof(${row}.metadata #> '{estimate,probability}') = 'number'
      then jsonb_build_object('outcome', ${row}.metadata #> '{estimate,outcome}',
        'probability', ${row}.metadata #> '{estimate,probability}') end`
+
+/** SQL for the estimated outcome in the metadata of `row`, which an upload can contain as well; null without an estimate. */
+export const estimatedOutcomeIn = (row: string) => `(${estimateIn(row)} ->> 'outcome')`

@@ -1,4 +1,4 @@
-import type { JudgeVerdict } from '#api/engines/redteam/vocabulary'
+import type { JudgeVerdict, LikelyCounts } from '#api/engines/redteam/vocabulary'
 import { CalibrationSchema } from '#database/schema'
 import { column } from '@adonisjs/lucid/orm'
 
@@ -6,4 +6,7 @@ import { column } from '@adonisjs/lucid/orm'
 export default class Calibration extends CalibrationSchema {
   @column({ prepare: (value) => JSON.stringify(value) })
   declare population: Record<JudgeVerdict, number>
+
+  @column({ prepare: (value) => (value === null ? null : JSON.stringify(value)) })
+  declare likely: LikelyCounts | null
 }

@@ -57,7 +57,7 @@ export async function chooseUndecided(
       const max = MAX_QUEUED_RESULTS.toLocaleString('en')
       throw invalidField('filter', 'max', `More than ${max} results match. Narrow the filter.`)
     }
-    const items = found.map(({ id }) => ({ id, verdict: 'undecided' as const }))
+    const items = found.map(({ id }) => ({ id, verdict: 'undecided' as const, estimate: null }))
     await insertItems(calibration.id, items, { trx, isSampled: false })
     await recordAudit(trx, actor, {
       action: 'calibration_updated',

@@ -1,7 +1,7 @@
 import { SAMPLE_SIZE } from '#api/contract/findings/calibration'
 import type Eval from '#api/evals/eval'
 import Calibration from '#api/findings/calibrations/calibration'
-import { drawItems, judgedResults, populationOf } from '#api/findings/calibrations/draw_items'
+import { drawItems, judgedResults, scanOf } from '#api/findings/calibrations/draw_items'
 import { ALREADY_CALIBRATED, NOTHING_TO_LABEL } from '#api/findings/calibrations/errors'
 import { judgeName } from '#api/findings/calibrations/judge_name'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
@@ -40,7 +40,7 @@ export async function createCalibration(
       name: report.description || report.id,
       judge: judgeName(report),
       seed,
-      population: populationOf(results),
+      ...scanOf(results),
       createdById: userId,
     },
     { client: trx }

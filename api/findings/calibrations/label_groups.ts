@@ -1,16 +1,22 @@
-import { judgeQuality, majority, peopleAgreement } from '#api/engines/redteam/index'
-import { JUDGE_VERDICTS, type JudgeVerdict, type Stratum } from '#api/engines/redteam/vocabulary'
+import {
+  judgeQuality,
+  majority,
+  peopleAgreement,
+  type SampledScan,
+  strataOf,
+} from '#api/engines/redteam/index'
+import type { EstimatedOutcome, JudgeVerdict, Stratum } from '#api/engines/redteam/vocabulary'
 import type { DatabaseQueryBuilderContract } from '@adonisjs/lucid/types/querybuilder'
 import db from '@adonisjs/lucid/services/db'
 
-/** Results of one calibration with the same verdict and the same numbers of labels. */
-export type LabelGroup = {
+/** Results of one calibration with the same verdict, the same estimate and the same numbers of labels. */
+export type LabelGroup = SampledScan & {
   calibrationId: string
   evalId: string
   targetId: string | null
   judge: string
-  population: Record<JudgeVerdict, number>
   verdict: JudgeVerdict
+  estimate: EstimatedOutcome | null
   isSampled: boolean
   passed: number
   failed: number
@@ -28,17 +34,18 @@ export async function labelGroups(
       join.on('l.item_id', 'i.id').andOnIn('l.label', ['passed', 'failed'])
     })
     .groupBy('i.id', 'c.id')
-    .select('c.id', 'c.eval_id', 'c.target_id', 'c.judge', 'c.population', 'i.verdict')
-    .select('i.is_sampled')
+    .select('c.id', 'c.eval_id', 'c.target_id', 'c.judge', 'c.population', 'c.likely')
+    .select('i.verdict', 'i.estimate', 'i.is_sampled')
     .select(db.raw(`count(*) filter (where l.label = 'passed')::int as passed`))
     .select(db.raw(`count(*) filter (where l.label = 'failed')::int as failed`))
   narrow(counts)
   return db
     .from(counts.as('counts'))
-    .groupBy('id', 'eval_id', 'target_id', 'judge', 'population', 'verdict', 'is_sampled')
-    .groupBy('passed', 'failed')
+    .groupBy('id', 'eval_id', 'target_id', 'judge', 'population', 'likely')
+    .groupBy('verdict', 'estimate', 'is_sampled', 'passed', 'failed')
     .select('id as calibrationId', 'eval_id as evalId', 'target_id as targetId', 'judge')
-    .select('population', 'verdict', 'is_sampled as isSampled', 'passed', 'failed')
+    .select('population', 'likely', 'verdict', 'estimate', 'is_sampled as isSampled')
+    .select('passed', 'failed')
     .select(db.raw('count(*)::int as results'))
 }
 
@@ -46,24 +53,13 @@ export async function labelGroups(
 export const qualityFrom = (groups: readonly LabelGroup[]) => judgeQuality(strataFrom(groups))
 
 function strataFrom(groups: readonly LabelGroup[]): Stratum[] {
-  const ids = [...new Set(groups.map(({ calibrationId }) => calibrationId))]
-  return ids.flatMap((id) => {
-    const own = groups.filter((group) => group.calibrationId === id)
-    return JUDGE_VERDICTS.map((verdict) => {
-      const stratum: Stratum = {
-        verdict,
-        population: own[0]?.population[verdict] ?? 0,
-        labeled: 0,
-        failed: 0,
-      }
-      for (const group of own) {
-        const truth = majority(group)
-        if (!group.isSampled || group.verdict !== verdict || truth === null) continue
-        stratum.labeled += group.results
-        stratum.failed += group.results * truth
-      }
-      return stratum
+  const byCalibration = Map.groupBy(groups, ({ calibrationId }) => calibrationId)
+  return [...byCalibration.values()].flatMap((own) => {
+    const labels = own.flatMap((group) => {
+      const truth = majority(group)
+      return group.isSampled && truth !== null ? [{ ...group, truth }] : []
     })
+    return own[0] ? strataOf(own[0], labels) : []
   })
 }
 

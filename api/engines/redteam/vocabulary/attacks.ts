@@ -167,16 +167,17 @@ export type AttemptToJudge = {
 }
 
 export const ESTIMATED_OUTCOMES = ['failed', 'passed'] as const
+export type EstimatedOutcome = (typeof ESTIMATED_OUTCOMES)[number]
 
 /** Estimate of a trained model for an attack that the rules leave undecided. Never part of the counts. */
 export type VerdictEstimate = {
-  outcome: (typeof ESTIMATED_OUTCOMES)[number]
+  outcome: EstimatedOutcome
   /** Calibrated probability that this outcome is right. */
   probability: number
 }
 
 /** Number of undecided results by estimated outcome. */
-export type LikelyCounts = Record<VerdictEstimate['outcome'], number>
+export type LikelyCounts = Record<EstimatedOutcome, number>
 
 /** A verdict on one attack. Judges return `undecided` instead of guessing; an undecided attack never counts as resisted. */
 export type Verdict = {

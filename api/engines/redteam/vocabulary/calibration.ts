@@ -6,7 +6,10 @@ export type JudgeVerdict = (typeof JUDGE_VERDICTS)[number]
 export const CALIBRATION_LABELS = ['passed', 'failed', 'skipped'] as const
 export type CalibrationLabel = (typeof CALIBRATION_LABELS)[number]
 
-/** Results with the same verdict in one scan, and human labels of a random sample of them. */
+/**
+ * Results with the same verdict in one scan, or the part of the undecided ones with the same estimate, and human labels of
+ * a random sample of them.
+ */
 export type Stratum = {
   verdict: JudgeVerdict
   /** Number of results. */

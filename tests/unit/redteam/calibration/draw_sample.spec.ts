@@ -1,5 +1,9 @@
 import { drawSample, type JudgedResult } from '#api/engines/redteam/calibration/draw_sample'
-import { JUDGE_VERDICTS, type JudgeVerdict } from '#api/engines/redteam/vocabulary'
+import {
+  type EstimatedOutcome,
+  JUDGE_VERDICTS,
+  type JudgeVerdict,
+} from '#api/engines/redteam/vocabulary'
 import { test } from '@japa/runner'
 
 const countOf = (sample: readonly JudgedResult[], verdict: JudgeVerdict) =>
@@ -12,8 +16,23 @@ function results(counts: Record<JudgeVerdict, number>): JudgedResult[] {
       id: `${verdict} ${at}`,
       verdict,
       pluginId: `plugin ${at % 10}`,
+      estimate: null,
     }))
   )
+}
+
+/** Gives the first undecided results an estimate. */
+function withEstimates(
+  of: readonly JudgedResult[],
+  { failed, passed }: Record<EstimatedOutcome, number>
+): JudgedResult[] {
+  let nth = 0
+  return of.map((result) => {
+    if (result.verdict !== 'undecided') return result
+    const at = nth++
+    const estimate = at < failed ? 'failed' : at < failed + passed ? 'passed' : null
+    return { ...result, estimate }
+  })
 }
 
 test.group('Sample for labeling', () => {
@@ -62,6 +81,49 @@ test.group('Sample for labeling', () => {
     }
     for (let at = 0; at < 12; at++) {
       assert.closeTo((times.get(`failed ${at}`) ?? 0) / draws, failed / draws / 12, 0.035)
+    }
+  })
+
+  test('each estimate of undecided results is represented by its share, and plugins within it', ({
+    assert,
+  }) => {
+    const estimated = withEstimates(SCAN, { failed: 30, passed: 70 })
+    for (let seed = 0; seed < 20; seed++) {
+      const sample = drawSample({ results: estimated, size: 120, seed })
+      const own = sample.filter(({ verdict }) => verdict === 'undecided')
+      for (const [estimate, count] of [
+        ['failed', 30],
+        ['passed', 70],
+        [null, 40],
+      ] as const) {
+        const drawn = own.filter((each) => each.estimate === estimate)
+        assert.closeTo(drawn.length, (own.length * count) / 140, 1)
+        const plugin = drawn.filter(({ pluginId }) => pluginId === 'plugin 3')
+        assert.closeTo(plugin.length, drawn.length / 10, 1)
+      }
+    }
+  })
+
+  test('estimates change neither the size of the sample per verdict nor the probability that an undecided result is drawn', ({
+    assert,
+  }) => {
+    const plain = results({ failed: 12, passed: 20, undecided: 18 })
+    const estimated = withEstimates(plain, { failed: 5, passed: 3 })
+    const draws = 4000
+    const times = new Map<string, number>()
+    for (let seed = 0; seed < draws; seed++) {
+      const sample = drawSample({ results: estimated, size: 20, seed })
+      if (seed < 20) {
+        const without = drawSample({ results: plain, size: 20, seed })
+        for (const verdict of JUDGE_VERDICTS) {
+          assert.equal(countOf(sample, verdict), countOf(without, verdict))
+        }
+      }
+      for (const { id } of sample) times.set(id, (times.get(id) ?? 0) + 1)
+    }
+    const drawn = countOf(drawSample({ results: plain, size: 20, seed: 1 }), 'undecided')
+    for (let at = 0; at < 18; at++) {
+      assert.closeTo((times.get(`undecided ${at}`) ?? 0) / draws, drawn / 18, 0.035)
     }
   })
 

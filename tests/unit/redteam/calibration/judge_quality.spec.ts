@@ -156,7 +156,13 @@ function simulate(next: () => number, seed: number): Stratum[] {
     const draw = next()
     const verdict = draw < 0.2 ? 'failed' : draw < 0.7 ? 'passed' : 'undecided'
     const isSuccess = next() < TRUTH[verdict]
-    return { id: String(at), verdict, pluginId: `p${integerBelow(random, 9)}`, isSuccess } as const
+    return {
+      id: String(at),
+      verdict,
+      pluginId: `p${integerBelow(random, 9)}`,
+      estimate: null,
+      isSuccess,
+    } as const
   })
   const sample = drawSample({ results, size: 150, seed })
   return JUDGE_VERDICTS.map((verdict) => {
