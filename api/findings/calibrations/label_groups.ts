@@ -59,7 +59,8 @@ function strataFrom(groups: readonly LabelGroup[]): Stratum[] {
       const truth = majority(group)
       return group.isSampled && truth !== null ? [{ ...group, truth }] : []
     })
-    return own[0] ? strataOf(own[0], labels) : []
+    // One stratum without a label prevents every estimate, so calibrations without a labeled sample are left out.
+    return own[0] && labels.length > 0 ? strataOf(own[0], labels) : []
   })
 }
 

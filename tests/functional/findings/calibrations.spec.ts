@@ -287,6 +287,27 @@ test.group('Calibrations', (group) => {
     assert.containsSubset(shown.lastReport.judge, { basis: 'target', failed: { value: 0.8 } })
   })
 
+  test("undecided results that were queued in another report do not hide the precision from the target's labels", async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const labeled = await reportOf(owner, { targetId })
+    const other = await reportOf(owner, { targetId })
+    await labelAll(client, owner, (await create(client, owner, { evalId: labeled })).body().id)
+    const judgeOfOther = async () =>
+      (await client.get(`/api/v1/redteam/reports/${other}`).bearerToken(owner.token)).body().judge
+    const before = await judgeOfOther()
+    assert.containsSubset(before, { basis: 'target', labels: 60, failed: { value: 1 } })
+    const queued = await client
+      .post(`/api/v1/redteam/reports/${other}/undecided/label`)
+      .json({})
+      .bearerToken(owner.token)
+    queued.assertStatus(200)
+    assert.deepEqual(await judgeOfOther(), before)
+  })
+
   test('a report can have at most one calibration, and a report without results cannot have any', async ({
     client,
   }) => {
