@@ -25,10 +25,31 @@ export type TemplateForm = {
 /** Updates the selected plugins; `next` receives their current value. */
 export type ChangeChoices = (next: (now: PluginChoice[]) => PluginChoice[]) => void
 
+type OptionalSetting = {
+  [K in keyof TemplateSettings]-?: undefined extends TemplateSettings[K] ? K : never
+}[keyof TemplateSettings]
+
+/** Optional settings without a value. A field without an initial value would count as edited after the form is saved. */
+const UNSET = {
+  purpose: undefined,
+  collections: [],
+  maxCharsPerMessage: undefined,
+  testGenerationInstructions: undefined,
+  frameworks: undefined,
+  contexts: undefined,
+  entities: undefined,
+  graderExamples: undefined,
+  excludeTargetOutputFromAgenticAttackGeneration: undefined,
+  skipFollowUps: undefined,
+  sendAllEncodings: undefined,
+  mcpRange: undefined,
+  budget: { minutes: undefined, tokens: undefined, usd: undefined },
+} satisfies { [K in OptionalSetting]: TemplateSettings[K] }
+
 export const emptyForm = (): TemplateForm => ({
   name: '',
   description: '',
-  config: DEFAULT_TEMPLATE_SETTINGS,
+  config: { ...UNSET, ...DEFAULT_TEMPLATE_SETTINGS },
 })
 
 /**
@@ -42,9 +63,9 @@ export const formOf = (
   name,
   description: description ?? '',
   config: {
+    ...UNSET,
     ...config,
-    // A field without an initial value would count as edited after the form is saved.
-    collections: config.collections ?? [],
+    budget: { ...UNSET.budget, ...config.budget },
     plugins: expandCollections(config.plugins, catalog),
   },
 })

@@ -169,6 +169,34 @@ test.group('Console | scan templates', (group) => {
     assert.equal((await storedTemplates())[0]?.config.delayMs, 500)
   })
 
+  test('saved options of a scan template are no longer unsaved changes', async ({
+    browserContext,
+    assert,
+  }) => {
+    const id = await makeRecord['redteam/configs'](owner, 'Quick')
+    const path = `/redteam/configs/${id}/edit?tab=review`
+    const { page, complaints } = await open(browserContext, path, owner)
+    const unsaved = page.getByText('Unsaved changes')
+    const save = async () => {
+      await unsaved.waitFor()
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await unsaved.waitFor({ state: 'detached' })
+    }
+    const minutes = page.getByLabel('Minutes')
+    await minutes.fill('30')
+    await save()
+    await minutes.fill('')
+    await save()
+    const followUps = page.getByLabel('Skip follow-up attacks')
+    await followUps.check()
+    await save()
+    await followUps.uncheck()
+    await save()
+    const [template] = await storedTemplates()
+    assert.notProperty(template?.config, 'budget')
+    assert.deepEqual(complaints, [])
+  })
+
   test('the pages of a scan template fit on a phone', async ({ browserContext, assert }) => {
     const id = await makeRecord['redteam/configs'](owner, 'Weekly')
     const { page } = await open(browserContext, '/redteam/configs', owner)
