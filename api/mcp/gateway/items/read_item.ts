@@ -3,6 +3,13 @@ import { percentDecoded } from '#api/engines/mcp/index'
 import { type OwnName, withExposedUris } from '#api/mcp/gateway/exposed_names'
 import { labelsOfItem } from '#api/mcp/gateway/items/item_labels'
 import { type GatewayItem, isItemVisible, itemRequest } from '#api/mcp/gateway/items/item_request'
+import {
+  type Completion,
+  completedArgument,
+  decideWith,
+  permittedCompletion,
+  recordOf,
+} from '#api/mcp/gateway/items/permitted_completion'
 import { LogRelay } from '#api/mcp/gateway/tools/relay_logs'
 import { relayRequests } from '#api/mcp/gateway/tools/relay_requests'
 import { argumentsDigest } from '#api/mcp/gateway/tools/arguments_digest'
@@ -26,7 +33,12 @@ export type ReadMethod =
   'resources/read' | 'resources/subscribe' | 'prompts/get' | 'completion/complete'
 
 /** A request as the client sent it (`given`) and as the server must receive it (`params`). */
-type Read = { item: GatewayItem; params: Record<string, unknown>; given: Record<string, unknown> }
+type Read = {
+  item: GatewayItem
+  params: Record<string, unknown>
+  given: Record<string, unknown>
+  completion?: Completion
+}
 
 /**
  * Reads a resource, gets a prompt or completes an argument: decides by the permissions, records the start, inspects the
@@ -47,7 +59,7 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
     requestBytes: Buffer.byteLength(JSON.stringify(params)),
     traceId: traceIdOf(trace),
   })
-  const obstacle = obstacleOf(method, call, read)
+  const obstacle = obstacleOf(call, read)
   if (!read || obstacle) return refuse(record, obstacle ?? NO_SERVER, requested)
   const findings = sensitiveFindings(writtenOf(read))
   if (findings.some(isSecretFinding) && config.enforcement === 'block') {
@@ -55,7 +67,7 @@ export async function readItem(method: ReadMethod, call: ToolCall): Promise<Resu
     await record.deny({ ruleId: null, reason: why, findings })
     throw new McpError(ErrorCode.InvalidParams, `${why}. The request was not sent.`)
   }
-  const { ruleId, reason: permitted } = decisionOf(call, read)
+  const { ruleId, reason: permitted } = permissionOf(call, read)
   await record.start({ effect: 'allow', ruleId, reason: permitted, findings })
   return send(method, call, { read, requested, record, trace })
 }
@@ -96,6 +108,8 @@ function requestedName(method: ReadMethod, params: Record<string, unknown>): str
 
 function readOf(method: ReadMethod, { config, params }: ToolCall, requested: string): Read | null {
   const ref = (params.ref ?? {}) as Ref
+  // Before the item is searched, so that the error is the same for items that do not exist.
+  const completed = method === 'completion/complete' ? completedArgument(params) : null
   const isPrompt = method === 'prompts/get' || ref.type === 'ref/prompt'
   const own: OwnName | null = isPrompt
     ? config.names.ownName(requested)
@@ -112,25 +126,36 @@ function readOf(method: ReadMethod, { config, params }: ToolCall, requested: str
   const { argument, context } = params
   const sent = isPrompt ? { type: 'ref/prompt', name } : { type: 'ref/resource', uri: name }
   const given = { argument, ...(context !== undefined && { context }) }
-  return { item, params: { ref: sent, ...given }, given }
+  return {
+    ...{ item, params: { ref: sent, ...given }, given },
+    ...(completed && { completion: { ...completed, item } }),
+  }
 }
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
 
 const decisionOf = ({ config, session }: ToolCall, { item, given }: Read) =>
   config.policy.decide(itemRequest(config, item, session.principal, given))
 
-/** Returns why the item cannot be read; null if it can. A completion is permitted if the item is visible. */
-function obstacleOf(method: ReadMethod, call: ToolCall, read: Read | null): Obstacle | null {
+/**
+ * Returns why the item cannot be read; null if it can. A completion is sent if the item is visible, because its argument is
+ * incomplete; the permissions decide on each value that the server returns.
+ */
+function obstacleOf(call: ToolCall, read: Read | null): Obstacle | null {
   if (!read) return NO_SERVER
   const { config, session } = call
-  const isVisible = isItemVisible(config, read.item, session.principal)
-  if (method === 'completion/complete') return isVisible ? null : NO_PERMISSION
+  if (!isItemVisible(config, read.item, session.principal)) return NO_PERMISSION
+  if (read.completion) return null
   const { effect, ruleId, reason } = decisionOf(call, read)
-  if (!isVisible) return NO_PERMISSION
   return effect === 'allow' ? null : { ruleId, reason }
 }
+
+/** Returns the permission to record for a request that is sent. */
+function permissionOf(call: ToolCall, read: Read): Obstacle {
+  if (!read.completion) return decisionOf(call, read)
+  const decision = decideWith(call, read.completion, read.completion.value)
+  return decision?.effect === 'allow' ? decision : EACH_VALUE
+}
+
+const EACH_VALUE: Obstacle = { ruleId: null, reason: 'Each value needs a permission' }
 
 const NO_PERMISSION: Obstacle = { ruleId: null, reason: 'No rule allows this user to read it' }
 
@@ -155,12 +180,13 @@ type Sent = { read: Read; requested: string; record: CallRecord; trace: TraceCon
 
 async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Result> {
   const { session, config, signal, onPolling } = call
-  const { item, params } = sent.read
+  const { item, params, completion } = sent.read
   const produces = isDelivery(method) ? labelsOfItem(config, item) : []
   const label = (sensitive: readonly CallFinding[]) =>
     labelResult(session, item, { callId: sent.record.id, produces, sensitive })
   const logs = new LogRelay(call, item, label)
   let result: Result
+  let omitted = 0
   let text: string
   try {
     const upstream = await session.upstream(item.server, config)
@@ -171,12 +197,13 @@ async function send(method: ReadMethod, call: ToolCall, sent: Sent): Promise<Res
     const events = { onServerRequest, onPolling, onLog: logs.onLog }
     const limits = { timeoutMs, signal, ...events }
     result = await upstream.request(method, { ...params, _meta: trace }, limits)
+    if (completion) ({ result, omitted } = await permittedCompletion(call, completion, result))
     text = resultText(result)
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     return fail(method, call, { ...sent, logs, label }, error)
   }
-  return deliver(call, { item, record: sent.record, logs, label }, { result, text })
+  return deliver(call, { item, record: sent.record, logs, label }, { result, text, omitted })
 }
 
 type Failed = Sent & Pick<Delivered, 'logs' | 'label'>
@@ -211,7 +238,7 @@ type Delivered = {
 async function deliver(
   { config }: ToolCall,
   { item, record, logs, label }: Delivered,
-  { result, text }: { result: Result; text: string }
+  { result, text, omitted }: { result: Result; text: string; omitted: number }
 ): Promise<Result> {
   const { isFlagged, injections, sensitive } = await inspectDelivery({
     ...{ tool: item, teamId: config.teamId, value: result },
@@ -226,6 +253,7 @@ async function deliver(
   } as const
   await record.end({
     outcome: isWithheld ? 'withheld' : 'completed',
+    ...(omitted > 0 && { reason: `Omitted values without permission: ${omitted}` }),
     responseBytes: Buffer.byteLength(text),
     findings: [...logs.findings, ...injections, ...sensitive],
     alerts: [...logs.alerts, ...(isFlagged ? [alert] : [])],
