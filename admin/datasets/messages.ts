@@ -94,7 +94,6 @@ const datasetsTexts = {
     add: 'Keep existing items and add new ones',
     replace: 'Replace all items; items not in the file are removed',
     submit: 'Import items',
-    done: '%{added} added, %{changed} changed, %{removed} removed, %{skipped} already present',
     faults: 'The file has an error |||| The file has %{smart_count} errors',
   },
   export: {
@@ -106,7 +105,6 @@ const datasetsTexts = {
   versions: {
     empty: 'No versions yet',
     empty_hint: 'Add items to create the first version.',
-    changes: '%{added} added · %{changed} changed · %{removed} removed',
     diff: 'Changes',
     diff_of: 'Changes in version %{number}',
     open: 'Version %{number}',
@@ -116,7 +114,6 @@ const datasetsTexts = {
     from: 'From version',
     to: 'To version',
     empty_version: 'version 0 (empty)',
-    counts: '%{added} added, %{changed} changed, %{removed} removed',
     same: 'These versions are identical.',
     added: 'Added',
     changed: 'Changed',

@@ -35,6 +35,12 @@ export const en = {
     less: 'Show less',
     type_to_confirm: 'Type “%{name}” to confirm',
   },
+  change_counts: {
+    added: '%{smart_count} added',
+    changed: '%{smart_count} changed',
+    removed: '%{smart_count} removed',
+    present: '%{smart_count} already present',
+  },
   code: { place: 'Line %{line}, column %{column}' },
   rates: {
     none: 'No verdicts',

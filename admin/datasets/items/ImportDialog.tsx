@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { DATASET_LIMITS, IMPORT_MODES, type ImportMode } from '#api/contract/evals/dataset'
 import { RadioChoice } from '../../core/forms/fields/RadioChoice.js'
+import { changeCounts } from '../../core/i18n/change_counts.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { toast } from '../../core/notifications/toasts.js'
 import '../messages.js'
@@ -27,7 +28,8 @@ export function ImportDialog({ dataset, onClose }: { dataset: Dataset; onClose: 
     dataset.id,
     ({ version, added, skipped }) => {
       const { changed = 0, removed = 0 } = version ?? {}
-      toast(t('datasets.import.done', { added, changed, removed, skipped }))
+      const done = changeCounts(t, { added, changed, removed, present: skipped })
+      toast(done || t('datasets.items.unchanged'))
       onClose()
     }
   )

@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import type { DatasetDiff as Diff } from '#api/contract/evals/dataset'
+import { changeCounts } from '../../core/i18n/change_counts.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
@@ -84,13 +85,7 @@ function DiffPage({
   return (
     <>
       <Typography role="status" sx={{ mb: 1.5, fontWeight: 600 }}>
-        {total === 0
-          ? t('datasets.diff.same')
-          : t('datasets.diff.counts', {
-              added: data.added,
-              changed: data.changed,
-              removed: data.removed,
-            })}
+        {changeCounts(t, data) || t('datasets.diff.same')}
       </Typography>
       {data.items.map((item) => (
         <DiffItem key={item.id} item={item} />

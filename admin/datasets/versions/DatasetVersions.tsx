@@ -2,6 +2,7 @@ import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router'
 import type { DatasetVersion } from '#api/contract/evals/dataset'
+import { changeCounts } from '../../core/i18n/change_counts.js'
 import { useText, type Translate } from '../../core/i18n/i18n.js'
 import { EmptyState } from '../../core/states/EmptyState.js'
 import { RecordLink } from '../../core/lists/RecordLink.js'
@@ -77,8 +78,8 @@ const columnsOf = (t: Translate, id: string): ListColumn<DatasetVersion>[] => [
 
 function Changes({ datasetId, version }: { datasetId: string; version: DatasetVersion }) {
   const t = useText()
-  const { number, added, changed, removed } = version
-  const text = t('datasets.versions.changes', { added, changed, removed })
+  const { number } = version
+  const text = changeCounts(t, version)
   return (
     <Link
       component={RouterLink}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { VersionRow } from '#api/contract/guardrails/guardrail'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
+import { changeCounts } from '../../core/i18n/change_counts.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { useCan } from '../../core/session/session.js'
 import { useGuardrail } from '../parts/guardrail_context.js'
@@ -74,7 +75,7 @@ function Origin({ version }: { version: VersionRow }) {
   const parts = [
     t('guardrail_versions.policies', { smart_count: count }),
     changes && baseNumber !== null
-      ? `${t('guardrail_versions.based_on', { number: baseNumber })}: ${t('guardrail_versions.changes', changes)}`
+      ? `${t('guardrail_versions.based_on', { number: baseNumber })}: ${changeCounts(t, changes) || t('guardrail_versions.same_policies')}`
       : t('guardrail_versions.first'),
     createdBy && t('guardrail_versions.by', { name: createdBy }),
     approvedAt

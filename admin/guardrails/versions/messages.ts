@@ -9,7 +9,7 @@ const versionTexts = {
   empty: 'No versions yet',
   policies: '%{smart_count} policy |||| %{smart_count} policies',
   based_on: 'based on version %{number}',
-  changes: '%{added} added, %{removed} removed, %{changed} changed',
+  same_policies: 'same policies',
   first: 'First version',
   by: 'by %{name}',
   approved: 'Approved by %{name}',

@@ -103,7 +103,7 @@ test.group('Console | guardrails', (group) => {
 
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText('Protects the codeword').waitFor()
-    await page.getByText('1 added, 1 removed, 0 changed').waitFor()
+    await page.getByText('based on version 1: 1 added, 1 removed ·').waitFor()
     await page.getByRole('link', { name: 'Show changes in version 2' }).click()
     await page.getByRole('heading', { name: 'Removed policies' }).waitFor()
     await page.getByText('− Hidden text').waitFor()

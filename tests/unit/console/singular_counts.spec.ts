@@ -6,6 +6,7 @@ import '../../../admin/remediations/messages.js'
 import '../../../admin/reports/messages.js'
 import '../../../admin/vulnerabilities/messages.js'
 import '../../../admin/reports/dashboard/messages.js'
+import { changeCounts } from '../../../admin/core/i18n/change_counts.js'
 import { applyTitle, countsText } from '../../../admin/imports/count_texts.js'
 import { test } from '@japa/runner'
 
@@ -53,5 +54,15 @@ test.group('Console | messages about a single item', () => {
       countsText(text, { create: 1, change: 4, nothing: 3 }),
       '1 created, 4 updated, 3 unchanged'
     )
+  })
+
+  test('the changes of a version or an import omit counts of zero', ({ assert }) => {
+    assert.equal(changeCounts(text, { added: 0, changed: 1, removed: 0 }), '1 changed')
+    assert.equal(changeCounts(text, { added: 3, present: 0 }), '3 added')
+    assert.equal(
+      changeCounts(text, { added: 1200, changed: 2, removed: 4, present: 1 }),
+      '1,200 added, 2 changed, 4 removed, 1 already present'
+    )
+    assert.equal(changeCounts(text, { added: 0, changed: 0, removed: 0 }), '')
   })
 })

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { datasets } from '#api/contract/resources/datasets'
 import { RadioChoice } from '../../../core/forms/fields/RadioChoice.js'
+import { changeCounts } from '../../../core/i18n/change_counts.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { useCan } from '../../../core/session/session.js'
 import { toast } from '../../../core/notifications/toasts.js'
@@ -111,7 +112,8 @@ function useAdd({ evalId, filter, onClose }: Props) {
   const t = useText()
   const tests = { evalId, ...(filter && { filter }) }
   return useAddToDataset(tests, ({ added, skipped, hidden = 0 }) => {
-    const done = t('add_to_dataset.done', { added, skipped })
+    const counts = changeCounts(t, { added, present: skipped })
+    const done = counts ? t('add_to_dataset.done', { counts }) : t('add_to_dataset.none')
     toast(hidden > 0 ? `${done} ${t('add_to_dataset.hidden', { smart_count: hidden })}` : done)
     onClose()
   })

@@ -10,7 +10,8 @@ const addToDatasetTexts = {
   dataset: 'Dataset',
   new: 'New dataset',
   submit: 'Add test cases',
-  done: '%{added} added, %{skipped} already present.',
+  done: '%{counts}.',
+  none: 'No test cases added.',
   hidden:
     '%{smart_count} attack with a hidden text was skipped. |||| %{smart_count} attacks with hidden texts were skipped.',
   choose: 'Choose a dataset',
