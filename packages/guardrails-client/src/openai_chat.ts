@@ -20,15 +20,16 @@ export function chatResponse(body: Json): Group[] {
       ...callOf(objectOf(call.function), 'arguments'),
       ...callOf(objectOf(call.custom), 'input'),
     ])
-    return [...texts, ...calls]
+    return [...texts, ...calls, ...callOf(objectOf(message.function_call), 'arguments')]
   })
 }
 
+/** Returns a call or a part of it. Parts have no name, or null, except for the first. */
 function callOf(holder: Json, key: string): Group[] {
-  if (typeof holder.name !== 'string') return []
+  const tool = typeof holder.name === 'string' ? holder.name : ''
   const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
-  const isFreeText = key === 'input'
-  return [{ placement: 'TOOL_CALL_INPUT', tool: holder.name, fields, isFreeText }]
+  if (tool === '' && fields.length === 0) return []
+  return [{ placement: 'TOOL_CALL_INPUT', tool, fields, isFreeText: key === 'input' }]
 }
 
 /** Returns the texts of a streamed response, each in the fields of its chunks. */
@@ -49,16 +50,14 @@ export function chatStream(chunks: readonly Json[]): Group[] {
       }
     }
     for (const call of objectsIn(delta.tool_calls)) {
-      for (const [kind, key] of [
-        ['function', 'arguments'],
-        ['custom', 'input'],
-      ] as const) {
-        const holder = objectOf(call[kind])
-        const [own] = callOf({ name: '', ...holder }, key)
-        if (!own || (own.tool === '' && typeof holder[key] !== 'string')) continue
-        const fields = typeof holder[key] === 'string' ? [{ holder, key }] : []
-        add(`${choice.index} call ${call.index}`, { ...own, fields })
-      }
+      const parts = [
+        ...callOf(objectOf(call.function), 'arguments'),
+        ...callOf(objectOf(call.custom), 'input'),
+      ]
+      for (const part of parts) add(`${choice.index} call ${call.index}`, part)
+    }
+    for (const part of callOf(objectOf(delta.function_call), 'arguments')) {
+      add(`${choice.index} function_call`, part)
     }
   }
   return [...groups.values()]

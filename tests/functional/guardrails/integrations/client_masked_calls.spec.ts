@@ -133,6 +133,52 @@ test.group('Masked calls of tools in the guardrails client package', (group) => 
     }
   })
 
+  test('a streamed call is checked as a whole if its later chunks have no name or null', async ({
+    assert,
+  }) => {
+    const ask = askers(await connect(), upstream.url)['OpenAI chat']
+    for (const name of [null, undefined, '']) {
+      const part = (called: object) => ({ tool_calls: [{ index: 0, function: called }] })
+      const replyWith = (json: string) => {
+        upstream.reply = streamOf(
+          part({ name: 'pay', arguments: '' }),
+          part({ name, arguments: json.slice(0, 15) }),
+          part({ name, arguments: json.slice(15) })
+        )
+      }
+      replyWith(`{"card":"${CARD}"}`)
+      const received = JSON.stringify(await ask(true))
+      assert.include(received, '[CREDIT_CARD]', String(name))
+      replyWith(`{"card":${CARD}}`)
+      await assert.rejects(() => ask(true), GuardrailBlocked, /cannot be masked/)
+    }
+  })
+
+  test('deprecated function calls of chat completions are checked, streamed or not', async ({
+    assert,
+  }) => {
+    const ask = askers(await connect(), upstream.url)['OpenAI chat']
+    const replyWith = (json: string) => {
+      const called = { name: 'pay', arguments: json }
+      const message = { role: 'assistant', content: null, function_call: called }
+      const choices = [{ index: 0, finish_reason: 'function_call', message }]
+      const parts = [json.slice(0, 15), json.slice(15)].map((part) => ({
+        function_call: { name: 'pay', arguments: part },
+      }))
+      const events = streamOf(...parts)
+      upstream.reply = ({ body }) =>
+        body.stream ? events() : { json: { ...chat.json({}), choices } }
+    }
+    for (const stream of [false, true]) {
+      replyWith(`{"card":"${CARD}"}`)
+      const received = JSON.stringify(await ask(stream))
+      assert.include(received, '[CREDIT_CARD]')
+      assert.notInclude(received, CARD)
+      replyWith(`{"card":${CARD}}`)
+      await assert.rejects(() => ask(stream), GuardrailBlocked, /cannot be masked/)
+    }
+  })
+
   test('arguments that were cut off, and free text, are masked by the client itself', async ({
     assert,
   }) => {
@@ -147,3 +193,10 @@ test.group('Masked calls of tools in the guardrails client package', (group) => 
     await assert.rejects(() => broken, GuardrailBlocked, /cannot be masked/)
   })
 })
+
+/** Returns a function that responds with a streamed chat completion of these deltas. */
+function streamOf(...deltas: object[]) {
+  const chunks = deltas.map((delta) => ({ choices: [{ index: 0, delta, finish_reason: null }] }))
+  const written = chunks.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('')
+  return () => ({ events: `${written}data: [DONE]\n\n` })
+}
