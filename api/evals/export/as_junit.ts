@@ -1,5 +1,6 @@
 import type { EvalFilter } from '#api/contract/evals/eval'
 import { fillSql, sql } from '#api/evals/table/sql'
+import { shownEstimate } from '#api/evals/values/estimate'
 import type { ExportedEval } from './exported_eval.js'
 import { type ExportedResult, exportedResults, matchesFilter } from './exported_results.js'
 import { varsOf } from './tool_row_of.js'
@@ -71,9 +72,18 @@ function caseOf(result: ExportedResult, provider: string): string {
   const start = `    <testcase name="${escapeXml(name)}" classname="${escapeXml(result.plugin_id ?? provider)}" time="${seconds(result.latency_ms ?? 0)}"`
   const tag = TAGS[result.status]
   if (tag === null) return `${start}/>\n`
-  const message = (result.status === 'error' ? result.error : result.reason) ?? ''
+  const message = messageOf(result)
   const details = tag === 'skipped' ? '' : escapeXml(result.output ?? '')
   return `${start}>\n      <${tag} message="${escapeXml(message.slice(0, 2000))}">${details}</${tag}>\n    </testcase>\n`
+}
+
+/** Returns why a result did not pass; for an undecided one, preceded by its estimate. */
+function messageOf({ status, error, reason, metadata }: ExportedResult): string {
+  const text = (status === 'error' ? error : reason) ?? ''
+  const estimate = shownEstimate(status, metadata.estimate)
+  if (!estimate) return text
+  const percent = Math.round(estimate.probability * 100)
+  return `Likely ${estimate.outcome} (${percent}%). ${text}`.trim()
 }
 
 /** Returns the name of a test case: its variables, truncated. */

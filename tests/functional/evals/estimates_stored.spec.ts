@@ -134,7 +134,7 @@ test.group('Estimates in uploads and exports', (group) => {
     assert.notInclude(metadataKeys, 'estimate')
   })
 
-  test('CSV exports have columns for the estimate, which are empty once a reviewer has decided', async ({
+  test('CSV and JUnit exports contain the estimate until a reviewer has decided', async ({
     client,
     assert,
   }) => {
@@ -160,6 +160,12 @@ test.group('Estimates in uploads and exports', (group) => {
     assert.match(matrix[0] ?? '', / comment,[^,]* estimated outcome,[^,]* estimated probability$/)
     assert.match(matrix[1] ?? '', /,failed,0\.84$/)
     assert.match(matrix[2] ?? '', /,,,$/)
+    const junit = await client
+      .get(`/api/v1/results/${id}/export`)
+      .qs({ format: 'junit' })
+      .bearerToken(owner.token)
+    assert.include(junit.text(), '<skipped message="Likely failed (84%).')
+    assert.notInclude(junit.text(), 'Likely passed')
   })
 
   test('a JSON export that is imported has the same estimates', async ({ client, assert }) => {
