@@ -125,12 +125,12 @@ export const menuEntries = (menu: readonly MenuItem[]): MenuEntry[] =>
   menu.flatMap((item) => ('entries' in item ? item.entries : [item]))
 
 /**
- * Maps a menu path to further paths of its section. An evaluation is at `/eval/…`, not at `/evals/…`, and a
- * vulnerability also has a permanent link.
+ * Maps a menu path to further paths of its section. An evaluation is at `/eval/…`, not at `/evals/…`, a vulnerability
+ * also has a permanent link, and the scan history links to Simba sessions.
  */
 const ALSO: Record<string, readonly string[]> = {
   '/evals': ['/eval'],
-  '/jobs': ['/redteam/scan', '/redteam/setup'],
+  '/jobs': ['/redteam/scan', '/redteam/setup', '/simba'],
   '/redteam/targets': ['/redteam/target'],
   '/redteam/vulnerabilities': ['/vulnerabilities'],
 }

@@ -145,6 +145,7 @@ test.group('Menu', () => {
       '/vulnerabilities/7': '/redteam/vulnerabilities',
       '/redteam/scan/create': '/jobs',
       '/redteam/setup/7/template': '/jobs',
+      '/simba/7': '/jobs',
       '/redteam/plugins/catalog': '/redteam/plugins',
     }
     for (const [path, entry] of Object.entries(expected)) {
