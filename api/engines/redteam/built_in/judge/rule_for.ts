@@ -146,6 +146,11 @@ const RULES: Record<string, readonly Rule[]> = {
 /** Published datasets of harmful requests. */
 const HARMFUL_DATASETS = ['aegis', 'beavertails', 'donotanswer', 'harmbench', 'pliny', 'toxic-chat']
 
+/** Whether the attacks of a plugin are requests of any kind, some of which are harmless, as in published datasets. */
+export function hasMixedRequests(pluginId: string): boolean {
+  return pluginId === 'harmful' || HARMFUL_DATASETS.includes(pluginId)
+}
+
 const NO_RULES: readonly Rule[] = []
 
 /**

@@ -40,9 +40,13 @@ function withoutTags(text: string): string {
   if (!text.includes('<')) return text
   return text
     .replace(ITEM_TAG, (tag) => (tag === '</li>' || tag === '</LI>' ? '\n    ' : '\n - '))
-    .replace(FORMATTING_TAG, (tag) =>
-      INLINE_TAG.test(tag) ? blank(tag) : `\n${blank(tag).slice(1)}`
-    )
+    .replace(FORMATTING_TAG, (tag) => (INLINE_TAG.test(tag) ? blank(tag) : lineBreakOf(tag)))
+}
+
+/** Returns a line break with blanks that indent neither the text before a closing tag nor the text after an opening one. */
+function lineBreakOf(tag: string): string {
+  const blanks = blank(tag.slice(1))
+  return tag.startsWith('</') ? `\n${blanks}` : `${blanks}\n`
 }
 
 function unwrap(text: string): string {
