@@ -76,7 +76,7 @@ test.group('Report exports', (group) => {
     assert.equal(first.locations[0].physicalLocation.artifactLocation.uri, 'targets/bank-assistant')
     assert.containsSubset(run.properties, {
       evidence: 'text only',
-      judgePrecision: { basis: 'benchmark', failed: { value: 141 / 146 } },
+      judgePrecision: { basis: 'benchmark', failed: { value: 170 / 175 } },
       decidedByLength: { short: { judged: 4, decided: 3 }, long: { judged: 0, decided: 0 } },
     })
     assert.equal(run.tool.driver.rules[first.ruleIndex].properties.decidedShare, 2 / 3)
@@ -110,7 +110,7 @@ test.group('Report exports', (group) => {
     )
     assert.match(
       first ?? '',
-      /,0\.6666666666666666,0\.965\d*,0\.92\d*,0\.98\d*,benchmark,text only$/
+      /,0\.6666666666666666,0\.971\d*,0\.93\d*,0\.98\d*,benchmark,text only$/
     )
     assert.include(second, ',politics,')
     assert.include(second, ',passed,')
