@@ -1,3 +1,4 @@
+import type { Group } from '@japa/runner/core'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,6 +67,15 @@ export async function startUpstream(): Promise<Upstream> {
     },
   }
   return upstream
+}
+
+/** Starts an upstream before each test and closes it afterwards. */
+export function upstreamForEach(group: Group, use: (upstream: Upstream) => void): void {
+  group.each.setup(async () => {
+    const upstream = await startUpstream()
+    use(upstream)
+    return () => upstream.close()
+  })
 }
 
 async function send(response: ServerResponse, reply: UpstreamReply) {

@@ -2,7 +2,7 @@ import type { Persona } from '#tests/support/personas'
 import { ownerForEach } from '#tests/support/groups'
 import { protectedTarget } from '#tests/support/guardrails/protected_target'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
-import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { type Upstream, upstreamForEach } from '#tests/support/guardrails/upstream'
 import { chat, responses } from '#tests/support/guardrails/wire_format'
 import { createOpenAI } from '@ai-sdk/openai'
 import { test } from '@japa/runner'
@@ -60,10 +60,7 @@ test.group('Masked calls of tools in the guardrails client package', (group) => 
   let owner: Persona
   let upstream: Upstream
   const process = guardrailsForAll(group)
-  group.each.setup(async () => {
-    upstream = await startUpstream()
-    return () => upstream.close()
-  })
+  upstreamForEach(group, (one) => (upstream = one))
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 

@@ -3,7 +3,7 @@ import { ownerForEach } from '#tests/support/groups'
 import { buildClientPackage } from '#tests/support/guardrails/client_package'
 import { protectedTarget } from '#tests/support/guardrails/protected_target'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
-import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { type Upstream, upstreamForEach } from '#tests/support/guardrails/upstream'
 import { chat, responses } from '#tests/support/guardrails/wire_format'
 import { createOpenAI } from '@ai-sdk/openai'
 import { test } from '@japa/runner'
@@ -38,10 +38,7 @@ test.group('Guardrails client package', (group) => {
   let owner: Persona
   let upstream: Upstream
   const process = guardrailsForAll(group)
-  group.each.setup(async () => {
-    upstream = await startUpstream()
-    return () => upstream.close()
-  })
+  upstreamForEach(group, (one) => (upstream = one))
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 

@@ -3,7 +3,7 @@ import { ownerForEach } from '#tests/support/groups'
 import { startPortkeyGateway, type PortkeyGateway } from '#tests/support/guardrails/portkey_gateway'
 import { protectedTarget } from '#tests/support/guardrails/protected_target'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
-import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { type Upstream, upstreamForEach } from '#tests/support/guardrails/upstream'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -23,10 +23,7 @@ test.group('A guardrail in Portkey’s gateway', (group) => {
     gateway = await startPortkeyGateway()
     return () => gateway.close()
   })
-  group.each.setup(async () => {
-    upstream = await startUpstream()
-    return () => upstream.close()
-  })
+  upstreamForEach(group, (one) => (upstream = one))
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 

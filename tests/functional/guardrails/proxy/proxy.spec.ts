@@ -3,7 +3,7 @@ import { ownerForEach } from '#tests/support/groups'
 import { protectedTarget } from '#tests/support/guardrails/protected_target'
 import { proxyClients } from '#tests/support/guardrails/proxy_clients'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
-import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { type Upstream, upstreamForEach } from '#tests/support/guardrails/upstream'
 import { chat, messages, responses } from '#tests/support/guardrails/wire_format'
 import { serverUrl } from '#tests/support/tool/tool'
 import db from '@adonisjs/lucid/services/db'
@@ -33,10 +33,7 @@ test.group('Guardrail proxy', (group) => {
   let owner: Persona
   let upstream: Upstream
   const process = guardrailsForAll(group)
-  group.each.setup(async () => {
-    upstream = await startUpstream()
-    return () => upstream.close()
-  })
+  upstreamForEach(group, (one) => (upstream = one))
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 

@@ -2,7 +2,7 @@ import type { Persona } from '#tests/support/personas'
 import { ownerForEach } from '#tests/support/groups'
 import { protectedTarget } from '#tests/support/guardrails/protected_target'
 import { guardrailsForAll } from '#tests/support/guardrails/serve'
-import { startUpstream, type Upstream } from '#tests/support/guardrails/upstream'
+import { type Upstream, upstreamForEach } from '#tests/support/guardrails/upstream'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 
@@ -212,10 +212,7 @@ test.group('Fields of proxied requests', (group) => {
   let owner: Persona
   let upstream: Upstream
   const process = guardrailsForAll(group)
-  group.each.setup(async () => {
-    upstream = await startUpstream()
-    return () => upstream.close()
-  })
+  upstreamForEach(group, (one) => (upstream = one))
   ownerForEach(group, (one) => (owner = one))
   group.each.timeout(60_000)
 
