@@ -13,6 +13,7 @@ import { Section } from '../../core/display/Section.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
+import { PartFailed } from '../../core/states/PartFailed.js'
 import { shownVersion } from '../guardrail_state.js'
 import { useTestTexts, useVersions } from '../queries.js'
 import './messages.js'
@@ -66,10 +67,8 @@ export function TestForm(props: Props) {
           </Box>
           {placement === 'TOOL_CALL_INPUT' && <ToolName value={toolName} onChange={setToolName} />}
           <TextsInput input={input} />
-          <ErrorAlert
-            error={error ?? versions.error}
-            title={t(error ? 'guardrail_test.failed' : 'guardrail_test.not_loaded')}
-          />
+          <ErrorAlert error={error} title={t('guardrail_test.failed')} />
+          <VersionsFailed versions={versions} />
           <Button
             type="submit"
             variant="contained"
@@ -86,6 +85,21 @@ export function TestForm(props: Props) {
       </Typography>
       {data && variables && <TestResults key={variables.texts.join('\n')} results={data} />}
     </>
+  )
+}
+
+/** Error with a retry button, because texts cannot be tested without the versions. */
+function VersionsFailed({ versions }: { versions: ReturnType<typeof useVersions> }) {
+  const t = useText()
+  const { data, error, refetch } = versions
+  if (!error || data) return null
+  return (
+    <PartFailed
+      title={t('guardrail_test.versions_not_loaded')}
+      error={error}
+      onRetry={() => void refetch()}
+      isInPlace
+    />
   )
 }
 

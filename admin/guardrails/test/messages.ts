@@ -7,6 +7,7 @@ const testTexts = {
   no_guardrails: 'No guardrails to test',
   no_guardrails_hint: 'Create a guardrail first.',
   not_loaded: 'Could not load the guardrails',
+  versions_not_loaded: 'Could not load the versions',
   guardrail: 'Guardrail',
   version: 'Version',
   version_option: 'Version %{number} (%{state})',

@@ -1,26 +1,14 @@
-import { TargetFactory } from '#database/factories/target_factory'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { open } from '#tests/support/browser/open'
 import { widthOf } from '#tests/support/browser/page/width_of'
 import { ownerForEach } from '#tests/support/groups'
+import { makeGuardrail } from '#tests/support/guardrails/make_guardrail'
 import type { Persona } from '#tests/support/personas'
 import { followed, vulnerabilityOf, worked } from '#tests/support/records/vulnerability_records'
 import db from '@adonisjs/lucid/services/db'
-import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 
 const PHONE = { width: 360, height: 740 }
-
-/** Creates a guardrail through the API. */
-async function makeGuardrail(client: ApiClient, { token, team }: Persona) {
-  const target = await TargetFactory.merge({ teamId: team.id, name: 'Bank assistant' }).create()
-  const response = await client
-    .post('/api/v1/guardrails')
-    .json({ name: 'Bank guard', targetIds: [target.id] })
-    .bearerToken(token)
-  response.assertStatus(201)
-  return { guardrailId: String(response.body().id), targetId: target.id }
-}
 
 /** Stores a run with ten goals: `reached` of them were reached behind the guardrail, and all were reached without it. */
 async function storeRun(guardrailId: string, targetId: string, reached: number) {
@@ -51,7 +39,7 @@ test.group('Console | adaptive attacks', (group) => {
     client,
     assert,
   }) => {
-    const { guardrailId, targetId } = await makeGuardrail(client, owner)
+    const { id: guardrailId, targetId } = await makeGuardrail(client, owner)
     const path = `/guardrails/${guardrailId}/attacks`
     const { page, complaints } = await open(browserContext, path, owner)
     await page.getByText('No adaptive attacks have run yet.').waitFor()
@@ -102,7 +90,7 @@ test.group('Console | adaptive attacks', (group) => {
     client,
     assert,
   }) => {
-    const { guardrailId, targetId } = await makeGuardrail(client, owner)
+    const { id: guardrailId, targetId } = await makeGuardrail(client, owner)
     await followed(owner, { targetId, probes: [worked({ severity: 'high' })] })
     const { id: issueId } = await vulnerabilityOf(targetId)
     const path = `/redteam/vulnerabilities/${issueId}`
