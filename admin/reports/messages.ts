@@ -49,7 +49,7 @@ const reportsTexts = {
     built_in: 'Built-in grading',
     model: 'Graded by %{name}',
     built_in_hint:
-      'Verdicts come from fixed rules, which a trained model can contradict. Results without a verdict are marked undecided.',
+      'Verdicts come from fixed rules, which a trained model can contradict. If a rule alone is too weak, the model must agree. Results without a verdict are marked undecided.',
     model_hint: 'Verdicts come from a model. You can correct any verdict.',
     precision_unknown: 'Precision not measured',
     text_only: 'Judged by text only',
