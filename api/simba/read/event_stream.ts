@@ -1,4 +1,4 @@
-import { simbaChannel } from '#api/contract/simba/session'
+import { MAX_SIMBA_EVENTS, simbaChannel } from '#api/contract/simba/session'
 import { canSubscribe } from '#api/platform/live/channels'
 import { streams } from '#api/platform/live/streams'
 import { accessPort } from '#api/platform/ports/access_port'
@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const POLL_MS = 400
-/** Number of polls between two keep-alive comments, each with a permission check. */
+/** Number of polls between two permission checks. A check is followed by a keep-alive comment if there are no events. */
 const POLLS_PER_CHECK = 10
 /** Maximum duration of a stream; clients then reconnect with `Last-Event-ID`. */
 const MAX_STREAM_MS = 10 * 60_000
@@ -49,13 +49,15 @@ async function* eventText(
       yield `id: ${event.sequence}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`
     }
     last = events.at(-1)?.sequence ?? last
-    if (events.length > 0) continue
-    if (isOver) return
-    if (polls % POLLS_PER_CHECK === 0) {
-      if (!(await isAllowed())) return
-      yield ': open\n\n'
+    // Checked also while events arrive, because a busy session could otherwise be read after access was removed.
+    const isCheckDue = polls % POLLS_PER_CHECK === 0
+    if (isCheckDue && !(await isAllowed())) return
+    if (events.length === 0) {
+      if (isOver) return
+      if (isCheckDue) yield ': open\n\n'
     }
-    await wait(POLL_MS, undefined, { signal }).catch(() => {})
+    const hasMore = isOver || events.length === MAX_SIMBA_EVENTS
+    if (!hasMore) await wait(POLL_MS, undefined, { signal }).catch(() => {})
   }
 }
 

@@ -16,6 +16,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
 test.group('Simba session API', (group) => {
   let owner: Persona
@@ -209,4 +210,31 @@ test.group('Simba session API', (group) => {
     assert.equal(data.at(-1)?.message, 'Over')
     ;(await get(client, `/${id}/events`).qs({ after: 'x' })).assertStatus(422)
   })
+
+  test('the event stream ends after access was removed, even while events arrive', async ({
+    client,
+    assert,
+  }) => {
+    const id = await external(client)
+    const { port } = server.getNodeServer()?.address() as AddressInfo
+    const stream = await fetch(`http://127.0.0.1:${port}${SESSIONS_URL}/${id}/events`, {
+      headers: { authorization: `Bearer ${owner.token}`, accept: 'text/event-stream' },
+    })
+    const reading = { hasEnded: false }
+    const text = stream.text().finally(() => (reading.hasEnded = true))
+    await db.from('api_tokens').where('tokenable_id', owner.user.id).delete()
+    let appended = 0
+    while (!reading.hasEnded && appended < MAX_APPENDED) {
+      await db.transaction((trx) =>
+        appendEvents(trx, id, [{ kind: 'log', message: `Event ${appended}` }])
+      )
+      appended++
+      await wait(50)
+    }
+    assert.isTrue(reading.hasEnded)
+    assert.include(await text, 'Event 0')
+  })
 })
+
+/** Appended while a stream stays open, for about four times as long as the time between two permission checks. */
+const MAX_APPENDED = 320
