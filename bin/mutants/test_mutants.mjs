@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildConsole } from '../prepare/application/console.mjs'
 import { root } from '../prepare/paths.mjs'
 import { step } from '../prepare/progress.mjs'
-import { chooseSpecs } from './choose_specs.mjs'
+import { batchesOf, chooseSpecs } from './choose_specs.mjs'
 import { hashOfSources, readCoverage } from './coverage.mjs'
 import { apply, generateMutants } from './generate.mjs'
 import { KnownResults } from './known_results.mjs'
@@ -74,12 +74,15 @@ async function testWithSuite(suite, mutants, { project, statuses }) {
 
 /** Tests one mutant. Resolves with 'killed', 'timeout' or 'survived'. */
 async function testOne({ mutant, source, specs, copy, runner }) {
-  const usualMs = specs.reduce((sum, { durationMs }) => sum + durationMs, 0)
   copy.write(mutant.path, apply(mutant, source))
   try {
-    const names = specs.map(({ spec }) => spec)
-    const outcome = await runner.run(names, { timeoutMs: START_MS + SLOWER * usualMs })
-    return { passed: 'survived', failed: 'killed', timeout: 'timeout' }[outcome]
+    for (const batch of batchesOf(specs)) {
+      const usualMs = batch.reduce((sum, { durationMs }) => sum + durationMs, 0)
+      const names = batch.map(({ spec }) => spec)
+      const outcome = await runner.run(names, { timeoutMs: START_MS + SLOWER * usualMs })
+      if (outcome !== 'passed') return { failed: 'killed', timeout: 'timeout' }[outcome]
+    }
+    return 'survived'
   } finally {
     copy.write(mutant.path, source)
   }

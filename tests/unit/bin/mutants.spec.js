@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseSpecs } from '../../../bin/mutants/choose_specs.mjs'
+import { batchesOf, chooseSpecs } from '../../../bin/mutants/choose_specs.mjs'
 import { apply, generateMutants } from '../../../bin/mutants/generate.mjs'
 import { readAccepted, reasonFor } from '../../../bin/mutants/report.mjs'
 import { changesData, FOLDERS, SPECS_WITHOUT_COVERAGE } from '../../../bin/mutants/scope.mjs'
@@ -59,6 +59,30 @@ test.group('Mutants', () => {
       'unit/c.spec.ts': ['2'],
     })
     assert.deepEqual(specsOf(coverage), ['unit/b.spec.ts', 'unit/a.spec.ts'])
+  })
+
+  test('specs run in batches of at most 30 seconds, and a long spec runs in its own batch', ({
+    assert,
+  }) => {
+    const durations = [20_000, 9_000, 2_000, 45_000, 1_000]
+    const batches = batchesOf(durations.map((durationMs) => ({ durationMs })))
+    assert.deepEqual(
+      batches.map((batch) => batch.map(({ durationMs }) => durationMs)),
+      [[20_000, 9_000], [2_000], [45_000], [1_000]]
+    )
+    assert.deepEqual(batchesOf([]), [])
+  })
+
+  test('specs that would take more than four minutes together are skipped', ({ assert }) => {
+    const coverage = coverageOf({
+      'unit/a.spec.ts': ['1', '2'],
+      'unit/b.spec.ts': ['1'],
+      'unit/c.spec.ts': ['1'],
+    })
+    coverage.specs['unit/a.spec.ts'].durationMs = 230_000
+    coverage.specs['unit/b.spec.ts'].durationMs = 20_000
+    coverage.specs['unit/c.spec.ts'].durationMs = 5_000
+    assert.deepEqual(specsOf(coverage), ['unit/a.spec.ts', 'unit/c.spec.ts'])
   })
 
   test('a mutant that runs at module load is tested by the specs that cover its file', ({
