@@ -37,6 +37,9 @@ const number = (value: number): Buffer =>
     : Buffer.concat([Buffer.from([(value & 0x7f) | 0x80]), number(value >>> 7)])
 const sized = (bytes: Buffer) => Buffer.concat([number(bytes.length), bytes])
 
+/** Flag of an archive that must not be changed. As in every main header, no data follows it. */
+const LOCKED = 0x10
+
 /** Builds a RAR 5 archive without checksums. */
 export function rarOf(files: RarFile[]): Buffer {
   const header = (fields: Buffer) => Buffer.concat([u32(0), sized(fields)])
@@ -54,6 +57,6 @@ export function rarOf(files: RarFile[]): Buffer {
       data,
     ]
   })
-  const start = [Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), header(Buffer.from([1, 0, 0]))]
+  const start = [Buffer.from('Rar!\x1a\x07\x01\0', 'latin1'), header(Buffer.from([1, 0, LOCKED]))]
   return Buffer.concat([...start, ...members, header(Buffer.from([5, 0, 0]))])
 }

@@ -88,6 +88,16 @@ test.group('Model audit: archives', () => {
       assert.isTrue(findings.some(({ message }) => message.startsWith('Calls os.system(')))
     })
 
+  test('bytes after the last LZ4 frame are ignored', async ({ assert }) => {
+    const frame = compressedPickle('lz4')
+    const trailing = Buffer.from('not another frame')
+    const rules = rulesOf(await auditBytes(frame, 'model.bin'))
+    assert.deepEqual(
+      rulesOf(await auditBytes(Buffer.concat([frame, trailing]), 'model.bin')),
+      rules
+    )
+  })
+
   test('the location of a finding names the archives that contain the file', async ({ assert }) => {
     const bytes = zipOf([{ name: 'b.tar', content: tarOf([{ name: 'c.pkl', content: system() }]) }])
     const { findings } = await auditBytes(bytes, 'a.zip')
