@@ -1,4 +1,5 @@
 import { mergeToolCalls, toolCallsInSpans } from '#api/engines/actions/index'
+import { MAX_TOOL_TEXT_CHARS, MAX_TOOL_TOTAL_CHARS } from '#api/engines/actions/vocabulary'
 import type { TraceSpan } from '#api/engines/traces/vocabulary'
 import { test } from '@japa/runner'
 
@@ -104,6 +105,26 @@ test.group('Tool calls in spans', () => {
     assert.deepEqual(toolCallsInSpans([failed, model]), [
       { name: 'pay', arguments: '', error: 'PermissionError' },
     ])
+  })
+
+  test('the texts of all calls together are limited', ({ assert }) => {
+    const text = 'x'.repeat(MAX_TOOL_TEXT_CHARS)
+    const spans = Array.from({ length: 20 }, (_, at) =>
+      span('pay', {
+        'gen_ai.operation.name': 'execute_tool',
+        'gen_ai.tool.name': `tool_${at}`,
+        'gen_ai.tool.call.arguments': text,
+        'gen_ai.tool.call.result': text,
+      })
+    )
+    const calls = toolCallsInSpans(spans)
+    const total = calls.reduce(
+      (sum, call) => sum + call.arguments.length + (call.result ?? '').length,
+      0
+    )
+    assert.lengthOf(calls, 20)
+    assert.isAtMost(total, MAX_TOOL_TOTAL_CHARS)
+    assert.isAbove(total, MAX_TOOL_TOTAL_CHARS - 2 * MAX_TOOL_TEXT_CHARS)
   })
 
   test('a call that is in both the response and a span is listed once, with the result from the span', ({

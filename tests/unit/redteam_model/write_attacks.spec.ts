@@ -77,6 +77,17 @@ test.group('Writing attacks with a model', (group) => {
     assert.lengthOf(model.requests, 3)
   })
 
+  test('the number of requests is limited for a model that writes one attack at a time', async ({
+    assert,
+  }) => {
+    const { backend, model } = await over(({ number }) => ({
+      object: { attacks: attacks(number, 1) },
+    }))
+    const written = await backend.attacksFor(planStep('bola', { numTests: 20 }), scanPlan())
+    assert.lengthOf(written, 5)
+    assert.lengthOf(model.requests, 5)
+  })
+
   test('surplus attacks from a model are dropped', async ({ assert }) => {
     const { backend } = await over(() => ({ object: { attacks: attacks(0, 9) } }))
     assert.lengthOf(await backend.attacksFor(planStep('bola', { numTests: 4 }), scanPlan()), 4)

@@ -52,6 +52,28 @@ test.group('Model audit: HDF5 external links and files', () => {
     }
   })
 
+  test('messages for external data with an unknown version or contradictory counts have no finding', async ({
+    assert,
+  }) => {
+    const file = hdf5WithExternalFile('/etc/passwd')
+    assert.deepEqual(rulesOf(await auditBytes(file, 'm.h5')), ['hdf5-external-reference'])
+    const message = file.lastIndexOf(Buffer.from([1, 0, 0, 0, 1, 0, 1, 0]))
+    const changes: [offset: number, value: number][] = [
+      [message, 2],
+      [message + 6, 0],
+      [message + 6, 2],
+    ]
+    for (const [offset, value] of changes) {
+      const bytes = Buffer.from(file)
+      bytes[offset] = value
+      assert.deepEqual(
+        rulesOf(await auditBytes(bytes, 'm.h5')),
+        [],
+        `${offset - message}: ${value}`
+      )
+    }
+  })
+
   test('external data in a file with thousands of heaps is found within 2 s', async ({
     assert,
   }) => {
