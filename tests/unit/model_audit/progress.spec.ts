@@ -1,4 +1,5 @@
-import { auditModel } from '#api/engines/model_audit/index'
+import { auditModel, type AuditOptions } from '#api/engines/model_audit/index'
+import { audit } from '#tests/support/audit_set/audit_set'
 import { pickle } from '#tests/support/audit_set/pickle_assembler'
 import { zipOf } from '#tests/support/audit_set/archives'
 import { test } from '@japa/runner'
@@ -73,5 +74,28 @@ test.group('Progress of model audits', () => {
           `${from} to ${to}`
         )
       }
+    }))
+
+  test('an audit stops at its time limit and when it is canceled', ({ assert }) =>
+    withFolder(async (folder) => {
+      const path = join(folder, 'a.pkl')
+      writeFileSync(path, dense(2_000_000))
+      const clock = () => {
+        let now = 0
+        return () => (now += 1_000)
+      }
+      const errorsOf = async (options: AuditOptions) => {
+        const { errors, verdict } = (await audit(path, { now: clock(), ...options })).summary
+        return { errors, verdict }
+      }
+      assert.deepEqual(await errorsOf({ limits: { timeoutMs: 10_000 } }), {
+        errors: ['The time limit of the audit was reached'],
+        verdict: 'undecided',
+      })
+      assert.deepEqual(await errorsOf({ signal: AbortSignal.abort() }), {
+        errors: ['The audit was canceled'],
+        verdict: 'undecided',
+      })
+      assert.deepEqual((await errorsOf({})).errors, [])
     }))
 })
