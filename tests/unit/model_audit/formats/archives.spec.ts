@@ -79,6 +79,10 @@ test.group('Model audit: archives', () => {
       { name: 'Zstandard', bytes: () => zstdCompressSync(system()) },
       { name: 'bzip2', bytes: () => compressedPickle('bzip2') },
       { name: 'xz', bytes: () => compressedPickle('xz') },
+      {
+        name: 'xz with sizes in its block header',
+        bytes: () => compressedPickle('xz with sizes'),
+      },
       { name: 'LZMA', bytes: () => compressedPickle('lzma') },
       { name: 'LZ4', bytes: () => compressedPickle('lz4') },
     ])
@@ -87,6 +91,13 @@ test.group('Model audit: archives', () => {
       assert.equal(summary.verdict, 'malicious')
       assert.isTrue(findings.some(({ message }) => message.startsWith('Calls os.system(')))
     })
+
+  test('an xz file with a filter chain is reported as not examined', async ({ assert }) => {
+    const bytes = compressedPickle('xz with a filter chain')
+    const { verdict, errors } = (await auditBytes(bytes, 'model.bin')).summary
+    assert.equal(verdict, 'undecided')
+    assert.include(errors.join(), 'uses a filter chain')
+  })
 
   test('bytes after the last LZ4 frame are ignored', async ({ assert }) => {
     const frame = compressedPickle('lz4')
