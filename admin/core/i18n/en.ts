@@ -74,6 +74,8 @@ export const en = {
     probable_failed: 'Likely failed (%{share})',
     probable_passed: 'Likely passed (%{share})',
     hint: 'Estimate of a trained model for a result that the judge left undecided. It is not counted.',
+    legend:
+      'Likely failed and likely passed: estimates of a trained model for results that the judge left undecided. They are not counted.',
   },
   header: {
     label: 'Main',

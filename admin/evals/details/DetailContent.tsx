@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router'
 import type { EvalCellDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
-import { EstimateText } from '../../core/display/chips/EstimateText.js'
+import { EstimateNote } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { cellIn } from '../../core/sensitive_text/revealed.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
@@ -68,7 +68,6 @@ export function DetailContent(props: DetailProps) {
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
         <OutcomeChip outcome={cell.status} />
-        <EstimateText estimate={cell.estimate} />
         {score !== null && <span>{t('eval_cell.score', { score: formatScore(score) })}</span>}
         {cell.description && (
           <Typography component="span" sx={{ overflowWrap: 'anywhere' }}>
@@ -76,6 +75,7 @@ export function DetailContent(props: DetailProps) {
           </Typography>
         )}
       </Box>
+      <EstimateNote estimate={cell.estimate} />
       <CellActions cell={cell} evalId={props.evalId} canRate={props.canRate} />
       <Tabs
         value={tab}

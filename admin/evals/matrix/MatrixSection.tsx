@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useQuery } from '@tanstack/react-query'
-import type { EvalDetail } from '#api/contract/evals/eval'
+import type { EvalDetail, EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
+import { EstimateLegend } from '../../core/display/chips/EstimateText.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
@@ -95,6 +96,7 @@ function MatrixRows({ detail, links, rights, data }: Props & { data: MatrixPage 
   const { rows, total } = data
   return (
     <>
+      <EstimateLegend of={rows.flatMap(shownCells)} />
       {isNarrow ? (
         <MatrixCards key={offset} {...{ rows, columns, context }} open={view.open} />
       ) : (
@@ -104,6 +106,12 @@ function MatrixRows({ detail, links, rights, data }: Props & { data: MatrixPage 
     </>
   )
 }
+
+/** Returns the results of a row, with those of the compared evaluations. */
+const shownCells = ({ cells, compared = [] }: EvalRow) => [
+  ...cells,
+  ...compared.flatMap((other) => other.cells),
+]
 
 function EmptyMatrix({ detail, links }: Pick<Props, 'detail' | 'links'>) {
   const t = useText()

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { useText } from '../../core/i18n/i18n.js'
-import { EstimateText } from '../../core/display/chips/EstimateText.js'
+import { EstimateLegend, EstimateText } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
 import { ProbeTraces } from '../../core/display/traces/ProbeTraces.js'
@@ -14,21 +14,24 @@ export function SideBySide({ replay }: { replay: Replay }) {
   const t = useText()
   const isChanged = replay.before.prompt !== replay.now.prompt
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 1.5,
-        mt: 1.5,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-      }}
-    >
-      <Side name={t('replays.before')} answer={replay.before} prompt={null} />
-      <Side
-        name={`${t('replays.now')} · ${t('replays.sent_to', { name: replay.targetName })}`}
-        answer={replay.now}
-        prompt={isChanged ? replay.now.prompt : null}
-      />
-    </Box>
+    <>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          mt: 1.5,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <Side name={t('replays.before')} answer={replay.before} prompt={null} />
+        <Side
+          name={`${t('replays.now')} · ${t('replays.sent_to', { name: replay.targetName })}`}
+          answer={replay.now}
+          prompt={isChanged ? replay.now.prompt : null}
+        />
+      </Box>
+      <EstimateLegend of={[replay.before, replay.now]} />
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../../core/i18n/i18n.js'
 import { NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
+import { EstimateLegend } from '../../core/display/chips/EstimateText.js'
 import { FilterChips } from '../filter/FilterChips.js'
 import type { Names } from '../filter/filter_options.js'
 import { formatCount } from '../../core/display/formats/number_formats.js'
@@ -63,6 +64,7 @@ export function ProbeSection(props: { figures: Report; names: Names; links: Repo
         <NoResults onClear={() => go({ filter: NO_FILTER })} />
       ) : (
         <>
+          <EstimateLegend of={rows} />
           <ProbeTable evalId={evalId} rows={rows} openId={probe} names={names} links={links} />
           <ProbePages total={total} links={links} />
         </>

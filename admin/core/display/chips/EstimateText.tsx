@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Tooltip from '@mui/material/Tooltip'
 import type { VerdictEstimate } from '#api/engines/redteam/vocabulary'
 import { useText, type Translate } from '../../i18n/i18n.js'
 import { formatPercent } from '../formats/number_formats.js'
@@ -10,16 +9,28 @@ export const estimateText = (t: Translate, { outcome, probability }: VerdictEsti
 
 type Props = { estimate: VerdictEstimate | null }
 
-/** Estimate beside the outcome of an undecided result; nothing if there is none. */
+/** Estimate beside the outcome of an undecided result; nothing if there is none. `EstimateLegend` explains it. */
 export function EstimateText({ estimate }: Props) {
   const t = useText()
   if (!estimate) return null
   return (
-    <Tooltip title={t('estimate.hint')} describeChild>
-      <Box component="span" sx={QUIET}>
-        {estimateText(t, estimate)}
-      </Box>
-    </Tooltip>
+    <Box component="span" sx={QUIET}>
+      {estimateText(t, estimate)}
+    </Box>
+  )
+}
+
+/**
+ * Explains the estimates of a list once; nothing if no result has one. Visible text instead of a tooltip on every
+ * estimate: everyone can read it, and it adds no tab stops to the list.
+ */
+export function EstimateLegend({ of }: { of: readonly (Props | null)[] }) {
+  const t = useText()
+  if (!of.some((result) => result?.estimate)) return null
+  return (
+    <Box component="p" sx={{ ...QUIET, my: 0.5 }}>
+      {t('estimate.legend')}
+    </Box>
   )
 }
 

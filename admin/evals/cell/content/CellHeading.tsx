@@ -15,11 +15,7 @@ export function CellHeading({ cell }: { cell: EvalCell }) {
         <CellIcon name={cell.status} />
         {t(`outcome.${cell.status}`)}
       </span>
-      {cell.estimate && (
-        <span className="cell-quiet" title={t('estimate.hint')}>
-          {estimateText(t, cell.estimate)}
-        </span>
-      )}
+      {cell.estimate && <span className="cell-quiet">{estimateText(t, cell.estimate)}</span>}
       {score !== null && (
         <span className="cell-score">{t('eval_cell.score', { score: formatScore(score) })}</span>
       )}

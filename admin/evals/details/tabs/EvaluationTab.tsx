@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { EstimateNote } from '../../../core/display/chips/EstimateText.js'
 import { useText } from '../../../core/i18n/i18n.js'
 import { formatMoment } from '../../../core/display/formats/dates.js'
 import { formatScore } from '../../cell/cell_formats.js'
@@ -17,7 +16,6 @@ export function EvaluationTab({ cell }: DetailProps) {
       <Typography sx={{ mt: 2, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         <strong>{t(`eval_cell.judged.${cell.judgedStatus}`)}</strong> {cell.reason}
       </Typography>
-      <EstimateNote estimate={cell.estimate} />
       {review && (
         <Box sx={REVIEW}>
           <strong>

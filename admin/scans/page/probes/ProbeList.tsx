@@ -6,6 +6,7 @@ import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
 import type { ProbeRow } from '#api/contract/findings/report'
 import { useText } from '../../../core/i18n/i18n.js'
+import { EstimateLegend } from '../../../core/display/chips/EstimateText.js'
 import { ErrorAlert } from '../../../core/states/ErrorAlert.js'
 import { ListSkeleton } from '../../../core/lists/rows/ListSkeleton.js'
 import { formatCount } from '../../parts/ScanProgressBar.js'
@@ -59,6 +60,7 @@ export function ProbeList({ scan }: { scan: ScanRecord }) {
       {probes?.length === 0 && <NoProbes scan={scan} isFiltered={outcome !== null} />}
       {probes && probes.length > 0 && (
         <>
+          <EstimateLegend of={probes} />
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {probes.map((probe) => (
               <FinishedProbe
