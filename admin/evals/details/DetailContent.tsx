@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import type { EvalCellDetail } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { EstimateNote } from '../../core/display/chips/EstimateText.js'
+import { useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { cellIn } from '../../core/sensitive_text/revealed.js'
 import { SensitiveText } from '../../core/sensitive_text/SensitiveText.js'
@@ -29,13 +30,17 @@ type DetailTab = (typeof DETAIL_TABS)[number]
 function useDetailTab(): [DetailTab, (tab: DetailTab) => void] {
   const [params, setParams] = useSearchParams()
   const tab = DETAIL_TABS.find((known) => known === params.get('tab')) ?? DETAIL_TABS[0]
+  const { inside } = useDrawerHistory()
   const choose = (next: DetailTab) =>
-    setParams((now) => {
-      const changed = new URLSearchParams(now)
-      if (next === DETAIL_TABS[0]) changed.delete('tab')
-      else changed.set('tab', next)
-      return changed
-    })
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now)
+        if (next === DETAIL_TABS[0]) changed.delete('tab')
+        else changed.set('tab', next)
+        return changed
+      },
+      { state: inside }
+    )
   return [tab, choose]
 }
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EvalDetail, EvalRow } from '#api/contract/evals/eval'
 import { useText } from '../../core/i18n/i18n.js'
 import { EstimateLegend } from '../../core/display/chips/EstimateText.js'
+import { OPENED_HERE, useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
 import { EmptyState, NoResults } from '../../core/states/EmptyState.js'
 import { ErrorState } from '../../core/states/ErrorState.js'
@@ -37,7 +38,8 @@ type Props = { detail: EvalDetail; links: EvalLinks; rights: EvalRights }
 /** Results of the evaluation: filters, one page of the matrix, and the details of the open result. */
 export function MatrixSection({ detail, links, rights }: Props) {
   const t = useText()
-  const { view, go } = links
+  const { view, go, to } = links
+  const history = useDrawerHistory()
   const query = useQuery(matrixQuery(detail.id, questionOf(view), useEvalSource()))
   const { data, error, isFetching, isPlaceholderData, refetch } = query
   const steps = useSteps(links, data ?? null, !isPlaceholderData)
@@ -73,7 +75,7 @@ export function MatrixSection({ detail, links, rights }: Props) {
           promptIdx={view.open.promptIdx}
           canRate={rights.canUpdate}
           canReplay={rights.canRun}
-          onClose={() => go({ open: null })}
+          onClose={() => history.close(to({ open: null }))}
           onStep={steps.step}
           steps={steps.steps}
         />
@@ -135,7 +137,8 @@ function useRowContext(evalId: string, links: EvalLinks, canRate: boolean): RowC
     latest.current = go
   })
   const onOpen = useCallback(
-    (testIdx: number, promptIdx: number) => latest.current({ open: { testIdx, promptIdx } }),
+    (testIdx: number, promptIdx: number) =>
+      latest.current({ open: { testIdx, promptIdx } }, { state: OPENED_HERE }),
     []
   )
   const { compact, markdown, prettyJson, wrap, cut, imageSize, showInference, showPrompts } =

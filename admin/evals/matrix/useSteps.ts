@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EvalRow } from '#api/contract/evals/eval'
+import { useDrawerHistory } from '../../core/dialogs/useDrawerHistory.js'
 import type { MatrixPage } from '../queries.js'
 import type { EvalLinks } from '../view/useEvalView.js'
 
@@ -21,8 +22,9 @@ function cellIn(row: EvalRow | undefined, promptIdx: number): Open | null {
  */
 export function useSteps({ view, go }: EvalLinks, data: MatrixPage | null, isSettled: boolean) {
   const { open, page, perPage } = view
+  const { state, apart } = useDrawerHistory()
   /** Set while the page that contains the adjacent result is loading: which of its rows to open. */
-  const [awaited, setAwaited] = useState<'first' | 'last' | null>(null)
+  const [awaited, setAwaited] = useState<{ page: number; row: 'first' | 'last' } | null>(null)
   const rows = data?.rows ?? []
   const found = open ? rows.findIndex(({ testIdx }) => testIdx === open.testIdx) : -1
   const [last, setLast] = useState(-1)
@@ -34,21 +36,22 @@ export function useSteps({ view, go }: EvalLinks, data: MatrixPage | null, isSet
   const after = isThere ? at + 1 : at
 
   useEffect(() => {
-    if (!awaited || !isSettled || !open || !data) return
-    const row = awaited === 'first' ? data.rows[0] : data.rows.at(-1)
+    // The URL may follow one render after `awaited`; until then, `data` is the previous page.
+    if (!awaited || awaited.page !== page || !isSettled || !open || !data) return
+    const row = awaited.row === 'first' ? data.rows[0] : data.rows.at(-1)
     const next = cellIn(row, open.promptIdx)
     setAwaited(null)
-    if (next) go({ open: next }, { replace: true })
-  }, [awaited, isSettled, open, data, go])
+    if (next) go({ open: next }, { replace: true, state })
+  }, [awaited, page, isSettled, open, data, go, state])
 
   const step = (by: -1 | 1) => {
     if (!open) return
     const next = cellIn(rows[by === 1 ? after : before], open.promptIdx)
-    if (next) return go({ open: next }, { replace: true })
+    if (next) return go({ open: next }, { replace: true, state })
     const otherPage = page + by
     if (otherPage < 1 || otherPage > pages) return
-    setAwaited(by === 1 ? 'first' : 'last')
-    go({ page: otherPage }, { replace: true })
+    setAwaited({ page: otherPage, row: by === 1 ? 'first' : 'last' })
+    go({ page: otherPage }, { replace: true, state: apart })
   }
   const steps = {
     previous: at >= 0 && (before >= 0 || page > 1),

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, type NavigateOptions } from 'react-router'
 import { readView, viewSearch, type EvalView } from './eval_view.js'
 
 export type ViewChange = Partial<EvalView>
@@ -8,7 +8,7 @@ export type EvalLinks = {
   view: EvalView
   /** Query string of the changed view, for links. */
   to: (change: ViewChange) => { search: string }
-  go: (change: ViewChange, options?: { replace?: boolean }) => void
+  go: (change: ViewChange, options?: NavigateOptions) => void
 }
 
 /** Changing one of these selects other test cases, so the page number is reset and the details are closed. */
