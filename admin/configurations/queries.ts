@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type {
   DocumentCheck,
@@ -8,6 +9,7 @@ import type {
 import { fileForm, get, post, put, read } from '../core/data/api.js'
 import { useIdempotencyHeader } from '../core/data/http/idempotency_keys.js'
 import { queryClient } from '../core/data/queryClient.js'
+import { isSame } from '../core/forms/reset_to_saved.js'
 import type { NameAndNotes } from '../core/forms/NameFields.js'
 import type { ConfigurationRecord } from './configuration_record.js'
 
@@ -88,12 +90,17 @@ type SavedDocument = {
   isOver: boolean
 }
 
-/** Mutation that saves a document. The server rejects it if the configuration was changed after `updatedAt`. */
-export const useSaveConfiguration = (
-  { id, updatedAt }: ConfigurationRecord,
+/**
+ * Mutation that saves a document. The server rejects it if the configuration was changed after the version that the
+ * document is based on.
+ */
+export function useSaveConfiguration(
+  stored: ConfigurationRecord,
   onDone: (saved: { revision: number }) => void
-) =>
-  useMutation({
+) {
+  const { id } = stored
+  const { updatedAt, follow } = useDocumentVersion(stored)
+  return useMutation({
     mutationFn: ({ document, isOver }: SavedDocument) =>
       put<ConfigurationRecord>(`configs/${id}`, {
         config: document,
@@ -101,15 +108,27 @@ export const useSaveConfiguration = (
       }),
     onSuccess: (config, saved) => {
       onDone(saved)
+      follow(config)
       keepSaved(config)
     },
   })
+}
 
-export const useRenameConfiguration = (id: string, onDone: (config: ConfigurationRecord) => void) =>
-  useMutation({
-    mutationFn: (values: NameAndNotes) => put<ConfigurationRecord>(`configs/${id}`, values),
-    onSuccess: onDone,
-  })
+/**
+ * Owns the `updatedAt` of the version that the editor's document is based on. Renaming can return a version whose
+ * document another user changed, which the editor does not show.
+ */
+function useDocumentVersion(stored: ConfigurationRecord) {
+  const [base, follow] = useState(stored)
+  const isRenamed = stored.updatedAt !== base.updatedAt && isSame(stored.config, base.config)
+  if (isRenamed) follow(stored)
+  return { updatedAt: base.updatedAt, follow }
+}
+
+export const loadConfiguration = (id: string) => get<ConfigurationRecord>(`configs/${id}`)
+
+export const renameConfiguration = (id: string, body: NameAndNotes & { updatedAt?: string }) =>
+  put<ConfigurationRecord>(`configs/${id}`, body)
 
 /** Configuration to run: the ID of a stored one, or an inline one. */
 type EvalOrder = { configId: string } | { config: Record<string, unknown> }

@@ -48,9 +48,12 @@ function keep(record: ServerSettingRecord): void {
   void queryClient.invalidateQueries({ queryKey: CATALOG })
 }
 
+/** Values to store. The server rejects them if the setting was changed or removed after `updatedAt`; null if it was not set. */
+type SettingBody = Record<string, unknown> & { updatedAt?: string | null }
+
 export const useSaveSetting = (address: SettingAddress, onSaved: () => void) =>
   useMutation({
-    mutationFn: (body: object) => put<ServerSettingRecord>(pathOf(address), body),
+    mutationFn: (body: SettingBody) => put<ServerSettingRecord>(pathOf(address), body),
     onSuccess: (record) => {
       keep(record)
       onSaved()

@@ -38,7 +38,7 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, save.error, test.error])
 
-  const send = (how: (body: object) => void, more: object = {}) => {
+  const send = (how: (body: Record<string, unknown>) => void, more: object = {}) => {
     const empty = missingOf?.(form) ?? []
     setAttempts((count) => count + 1)
     setMissing(Object.fromEntries(empty.map((name) => [name, t('server_settings.required')])))
@@ -63,8 +63,10 @@ export function useSettingForm<F>({ setting, stored, bodyOf, missingOf }: Option
     },
     submit: () => {
       test.reset()
-      send((body) => save.mutate(body))
+      send((body) => save.mutate({ ...body, updatedAt: setting.updatedAt }))
     },
+    /** Replaces a version that was stored after the form was loaded. */
+    overwrite: () => send((body) => save.mutate(body)),
     testDraft: (more: object = {}) => {
       save.reset()
       send((body) => test.mutate(body), more)

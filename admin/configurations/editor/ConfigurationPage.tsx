@@ -23,7 +23,7 @@ import { isConflict, SaveConflict } from '../../core/forms/saving/SaveConflict.j
 import { RunButton } from './RunButton.js'
 import { useEditor } from '../useEditor.js'
 import { useRunEval } from './useRunEval.js'
-import { keepSaved, useSaveConfiguration, useStoredConfiguration } from '../queries.js'
+import { useSaveConfiguration, useStoredConfiguration } from '../queries.js'
 
 /** Page that edits and runs a stored configuration. */
 export function ConfigurationPage() {
@@ -152,7 +152,7 @@ function ConfigurationHeader({
               forget={onDelete}
             />
           )}
-          {canUpdate && <ConfigurationName config={stored} onSaved={keepSaved} />}
+          {canUpdate && <ConfigurationName config={stored} />}
         </>
       }
     />

@@ -1,10 +1,11 @@
 import type { EvalDocument } from '#api/contract/evals/eval_document'
 import { configurations } from '#api/contract/resources/configurations'
 import { useText } from '../../core/i18n/i18n.js'
+import { NameDialog } from '../../core/forms/NameDialog.js'
 import '../messages.js'
 import type { ConfigurationRecord } from '../configuration_record.js'
 import { useCreateConfiguration } from '../queries.js'
-import { ConfigurationNameDialog } from './ConfigurationNameDialog.js'
+import { useNameTexts } from './useNameTexts.js'
 
 /** Dialog that saves the document as a named configuration of the team. */
 export function SaveDialog(props: {
@@ -17,7 +18,8 @@ export function SaveDialog(props: {
   const { mutate, isPending, error } = useCreateConfiguration(onSaved)
   const name = (document.description ?? '').slice(0, configurations.fields.name.max)
   return (
-    <ConfigurationNameDialog
+    <NameDialog
+      {...useNameTexts()}
       title={t('eval_editor.save_title')}
       submitText={t('eval_editor.save_submit')}
       initial={{ name, description: null }}

@@ -6,7 +6,9 @@ import Stack from '@mui/material/Stack'
 import { useText } from '../../core/i18n/i18n.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { FormFrame } from '../../core/forms/FormFrame.js'
+import { isConflict, SaveConflict } from '../../core/forms/saving/SaveConflict.js'
 import { fieldErrorsOf } from '../../core/forms/server_errors.js'
+import { addressOf, useSetting } from '../queries.js'
 import { RemoveSetting } from './RemoveSetting.js'
 import { ScopeSelect } from './ScopeSelect.js'
 import { isModelKey, nameOfSetting } from '../setting_names.js'
@@ -44,7 +46,7 @@ export function SettingForm({ state, hasField, testText, onTest, children }: Pro
           {!isShownAtField(test.error) && (
             <SettingTestResult settingKey={setting.key} result={test.data} error={test.error} />
           )}
-          {save.error !== null && !isShownAtField(save.error) && <ErrorAlert error={save.error} />}
+          <SaveError state={state} isShownAtField={isShownAtField(save.error)} />
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <Button type="submit" variant="contained" loading={save.isPending}>
               {t('server_settings.save')}
@@ -65,4 +67,28 @@ export function SettingForm({ state, hasField, testText, onTest, children }: Pro
       </FormFrame>
     </Paper>
   )
+}
+
+/** Reason why the setting was not saved. If another user changed it, the input is kept, and both versions are offered. */
+function SaveError({
+  state,
+  isShownAtField,
+}: {
+  state: SettingFormState
+  isShownAtField: boolean
+}) {
+  const { setting, save } = state
+  const { refetch, isFetching, error } = useSetting(addressOf(setting))
+  if (isConflict(save.error)) {
+    return (
+      <SaveConflict
+        isBusy={save.isPending || isFetching}
+        error={error}
+        onOverwrite={state.overwrite}
+        // `SettingEdit` renders a new form for the loaded version.
+        onLoadSaved={() => void refetch()}
+      />
+    )
+  }
+  return save.error !== null && !isShownAtField && <ErrorAlert error={save.error} />
 }

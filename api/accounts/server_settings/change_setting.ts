@@ -1,4 +1,6 @@
 import { organizationScope } from '#api/platform/tenancy/scopes'
+import { assertNotStale, editedRecord } from '#api/platform/http/assert_not_stale'
+import { CONFLICT } from '#api/platform/http/domain_error'
 import { actorOf } from '#api/platform/audit/actor_of'
 import { recordAudit } from '#api/platform/audit/record_audit'
 import { announceSettings, refreshSettings } from '#api/platform/settings/installation_setting'
@@ -11,9 +13,14 @@ import type { HttpContext } from '@adonisjs/core/http'
 import db from '@adonisjs/lucid/services/db'
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** Stores a setting. Installation settings take effect in every process within moments. */
-export const saveSetting = (ctx: HttpContext, scope: SettingScope, values: Values) =>
-  change(ctx, scope, async (row, trx) => {
+/**
+ * Stores a setting. Installation settings take effect in every process within moments.
+ * @throws CONFLICT if the version that the request names is no longer the stored one
+ */
+export function saveSetting(ctx: HttpContext, scope: SettingScope, values: Values) {
+  const assertCurrent = versionCheck(ctx)
+  return change(ctx, scope, async (row, trx) => {
+    assertCurrent(row)
     const { value, secrets } = split(values, settingKinds[scope.key].secretFields)
     const columns = {
       key: scope.key,
@@ -37,6 +44,21 @@ export const saveSetting = (ctx: HttpContext, scope: SettingScope, values: Value
       metadata: { key: scope.key },
     })
   })
+}
+
+/**
+ * Returns a check of the stored row against the `updatedAt` of the request. Null, as the API returns it, is the version of
+ * a setting that is not set; any version is replaced if the request has none.
+ */
+function versionCheck(ctx: HttpContext) {
+  const { version } = editedRecord(ctx)
+  const isUnset = ctx.request.body().updatedAt === null
+  return (row: ServerSetting | null) => {
+    const isStale = row ? isUnset : version !== null
+    if (isStale) throw CONFLICT()
+    if (row) assertNotStale(row, { version })
+  }
+}
 
 /** Deletes a setting and its credentials. */
 export const removeSetting = (ctx: HttpContext, scope: SettingScope) =>

@@ -74,7 +74,8 @@ const response = async (ctx: HttpContext, scope: SettingScope) =>
 /** Returns the submitted values, with the stored credentials added if their destination is unchanged. */
 async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values> {
   const { destination, secretFields } = settingKinds[scope.key]
-  const sent = ctx.request.body()
+  // `updatedAt` names the edited version and is not a value.
+  const sent: Values = ctx.request.except(['updatedAt'])
   const row = await storedSetting(ctx, scope)
   const kept = row && hasSameDestination(sent, row, destination) ? openSecrets(row.secrets) : {}
   return withStoredSecrets(sent, kept, secretFields)

@@ -126,6 +126,37 @@ test.group('Console | stored configurations', (group) => {
     assert.equal(await prompt.inputValue(), 'Theirs {{name}}')
   })
 
+  test('renaming a configuration does not hide that another user changed its document', async ({
+    browserContext,
+    assert,
+  }) => {
+    const config = await stored('Shared')
+    const { page } = await open(browserContext, `/configs/${config.id}?step=prompts`, owner)
+    const prompt = page.getByRole('textbox', { name: 'Prompt 1', exact: true })
+    const rename = async (name: string) => {
+      await page.getByRole('button', { name: 'Edit details' }).click()
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+      await page.getByRole('button', { name: 'Save configuration' }).click()
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    const save = async (text: string) => {
+      await prompt.fill(text)
+      await isChecked(page)
+      await page.getByRole('button', { name: 'Save configuration', exact: true }).click()
+    }
+    await rename('Renamed')
+    await save('Mine {{name}}')
+    await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+    const theirs = { ...config.config, prompts: ['Theirs {{name}}'] }
+    await (await Configuration.findOrFail(config.id)).merge({ config: theirs }).save()
+    await rename('Renamed again')
+    await save('Mine again {{name}}')
+    await page.getByRole('alert').filter({ hasText: 'A newer version was saved' }).waitFor()
+    assert.deepEqual((await Configuration.findOrFail(config.id)).config.prompts, [
+      'Theirs {{name}}',
+    ])
+  })
+
   test('input typed while a configuration is being saved stays unsaved', async ({
     browserContext,
     assert,

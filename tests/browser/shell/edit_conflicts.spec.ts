@@ -30,6 +30,10 @@ type Dialog = {
 
 /** Dialogs by resource, and one of their fields with its column. */
 const DIALOGS = {
+  'configs': {
+    pathOf: ({ id }) => `/configs/${id}`,
+    ...{ button: 'Edit details', field: 'Name', column: 'name', save: 'Save configuration' },
+  },
   'datasets': {
     pathOf: ({ id }) => `/datasets/${id}`,
     ...{ button: 'Edit details', field: 'Name', column: 'name', save: 'Save dataset' },

@@ -114,6 +114,49 @@ test.group('Console | server settings', () => {
     await assertAccessible(assert, page)
   })
 
+  test("a stale setting keeps its input and offers to overwrite another user's change or load it", async ({
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { page } = await open(browserContext, '/server/edit/redteam.provider', owner)
+    const model = page.getByRole('textbox', { name: 'Model', exact: true })
+    const save = page.getByRole('button', { name: 'Save setting' })
+    const alert = page.getByRole('alert').filter({ hasText: 'A newer version was saved' })
+    const stored = async () => (await settingOf(owner))?.value.model
+    const saveElsewhere = async (name: string) => {
+      const row = await settingOf(owner)
+      if (row) return row.merge({ value: { ...row.value, model: name } }).save()
+      return ServerSettingFactory.merge({
+        organizationId: owner.organization.id,
+        updatedById: owner.user.id,
+        value: { kind: 'openai_compatible', baseUrl: 'https://models.example/v1', model: name },
+      }).create()
+    }
+    await page.getByLabel('Provider', { exact: true }).selectOption('OpenAI-compatible')
+    await page.getByRole('textbox', { name: 'Base URL' }).fill('https://models.example/v1')
+    await model.fill('mine')
+    await saveElsewhere('theirs')
+    await save.click()
+    await alert.waitFor()
+    await assertAccessible(assert, page)
+    assert.equal(await model.inputValue(), 'mine')
+    assert.equal(await stored(), 'theirs')
+    await alert.getByRole('button', { name: 'Overwrite with my changes' }).click()
+    await page.getByText('Current setting: OpenAI-compatible, mine').waitFor()
+    assert.equal(await stored(), 'mine')
+
+    await model.fill('mine again')
+    await saveElsewhere('theirs again')
+    await save.click()
+    await alert.getByRole('button', { name: 'Discard my changes' }).click()
+    await page.getByText('Current setting: OpenAI-compatible, theirs again').waitFor()
+    assert.equal(await model.inputValue(), 'theirs again')
+    await model.fill('after that')
+    await save.click()
+    await page.getByText('Current setting: OpenAI-compatible, after that').waitFor()
+  })
+
   test('the built-in judge is used again when the model is removed', async ({
     browserContext,
     assert,

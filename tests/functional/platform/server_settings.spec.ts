@@ -46,6 +46,43 @@ test.group('Server settings', (group) => {
     assert.equal(refused.body().error.errors[0].field, 'apiKey')
   })
 
+  test('an update of an outdated version of a setting is rejected and changes nothing', async ({
+    client,
+    assert,
+  }) => {
+    const { token } = await asOwner()
+    const update = (model: string, version: object) =>
+      client
+        .put(URL)
+        .json({ ...PROVIDER, model, ...version })
+        .bearerToken(token)
+    const read = async () => (await client.get(URL).bearerToken(token)).body()
+    const { updatedAt: unset } = await read()
+    assert.isNull(unset)
+    const first = await update('first', { updatedAt: unset })
+    first.assertStatus(200)
+    const { updatedAt } = first.body()
+    const isRejected = async (version: unknown) => {
+      const response = await update('stale', { updatedAt: version })
+      response.assertStatus(409)
+      assert.equal(response.body().error.code, 'conflict')
+    }
+    await isRejected(unset)
+    ;(await update('second', { updatedAt })).assertStatus(200)
+    await isRejected(updatedAt)
+    const invalid = await update('stale', { updatedAt: 'yesterday' })
+    invalid.assertStatus(422)
+    assert.equal(invalid.body().error.errors[0].field, 'updatedAt')
+    assert.equal((await read()).value.model, 'second')
+    ;(await update('third', {})).assertStatus(200)
+
+    const { updatedAt: third } = await read()
+    ;(await client.delete(URL).bearerToken(token)).assertStatus(200)
+    await isRejected(third)
+    assert.isFalse((await read()).isSet)
+    ;(await update('fourth', { updatedAt: null })).assertStatus(200)
+  })
+
   test('an invalid server setting is rejected with an error for its field', async ({ client }) => {
     const { token } = await asOwner()
     const response = await client
