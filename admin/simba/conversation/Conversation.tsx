@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { SimbaAttempt, SimbaExchange, SimbaSession } from '#api/contract/simba/session'
+import { EstimateLegend } from '../../core/display/chips/EstimateText.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { PageSkeleton } from '../../core/page/PageSkeleton.js'
 import { HiddenContent } from '../../core/sensitive_text/SensitiveText.js'
@@ -95,6 +96,7 @@ export function Exchanges(props: Props & { exchanges: readonly SimbaExchange[] }
           }}
         />
       )}
+      <EstimateLegend of={exchanges} />
       <Box component="ol" ref={content} tabIndex={-1} sx={LIST}>
         {exchanges.map((exchange) => (
           <ExchangeItem

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { SimbaAttempt, SimbaExchange, SimbaSession } from '#api/contract/simba/session'
+import { EstimateText } from '../../core/display/chips/EstimateText.js'
 import { OutcomeChip } from '../../core/display/chips/OutcomeChip.js'
 import { EvidenceText } from '../../core/display/evidence/EvidenceText.js'
 import { ToolCalls } from '../../core/display/evidence/ToolCalls.js'
@@ -47,7 +48,7 @@ export function ExchangeItem({ session, attempt, exchange, onDraft }: Props) {
 
 function ExchangeChips({ exchange }: { exchange: SimbaExchange }) {
   const t = useText()
-  const { asks, isFirst, isResent, outcome, reply, error } = exchange
+  const { asks, isFirst, isResent, outcome, estimate, reply, error } = exchange
   const notes = [
     t(asks ? 'simba.conversation.asks' : 'simba.conversation.prepares'),
     ...(isFirst ? [t('simba.conversation.new_session')] : []),
@@ -56,6 +57,7 @@ function ExchangeChips({ exchange }: { exchange: SimbaExchange }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
       {outcome !== null && <OutcomeChip outcome={outcome} />}
+      <EstimateText estimate={estimate} />
       {outcome === null && error !== null && <OutcomeChip outcome="error" />}
       {reply !== null && reply !== 'error' && (
         <Chip size="small" variant="outlined" label={t(`simba.reply.${reply}`)} />

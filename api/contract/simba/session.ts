@@ -10,7 +10,7 @@ import type {
   ReplyKind,
 } from '../../engines/simba/vocabulary.js'
 import type { ToolCall } from '../../engines/actions/vocabulary.js'
-import type { BackendName, Evidence } from '../../engines/redteam/vocabulary.js'
+import type { BackendName, Evidence, VerdictEstimate } from '../../engines/redteam/vocabulary.js'
 
 /** `waiting`: a person has taken control; the agent waits until control is returned. */
 export const SIMBA_STATES = [
@@ -173,6 +173,8 @@ export type SimbaExchange = {
   error: string | null
   reply: ReplyKind | null
   outcome: 'passed' | 'failed' | 'undecided' | null
+  /** Estimate of an undecided outcome; null without one. */
+  estimate: VerdictEstimate | null
   judgeReason: string | null
   /** Evidence for the verdict, in the output or in a tool call. */
   evidence: Evidence[]

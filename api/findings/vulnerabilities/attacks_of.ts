@@ -1,13 +1,20 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { isAtRange } from '#api/evals/values/is_at_range'
 
-/** Join of a vulnerability's results in all reports, including verifications, as `i`, `o`, `e` and `r`. */
-export const RESULTS = `
-  issues i
-  join issue_occurrences o on o.issue_id = i.id
+/** Join of the results of the vulnerability `i` in its occurrences `o`, as `e` and `r`. */
+const TO_RESULTS = `
   join evals e on e.id = o.eval_id
   join eval_results r on r.revision_id = e.revision_id and r.plugin_id = i.plugin_id
     and (i.policy_id = '' or o.is_verification or coalesce(r.policy_id, r.metadata ->> 'policyId') = i.policy_id)`
+
+/** Join of a vulnerability's results in all reports, including verifications, as `i`, `o`, `e` and `r`. */
+export const RESULTS = `
+  issues i
+  join issue_occurrences o on o.issue_id = i.id ${TO_RESULTS}`
+
+/** Results of the vulnerability `i` in its last evaluation, as `r`; with the condition `LAST_OF_VULNERABILITY`. */
+export const LAST_RESULTS = `issue_occurrences o ${TO_RESULTS}`
+export const LAST_OF_VULNERABILITY = 'o.issue_id = i.id and o.eval_id = i.last_eval_id'
 
 /** SQL expression that identifies the same attack across reports by its strategy and prompt. */
 const ATTACK_KEY = "md5(coalesce(r.strategy_id, 'basic') || ' ' || r.prompt)"

@@ -1,6 +1,7 @@
 import { HIDDEN_TEXT } from '#api/contract/evals/eval'
 import type { SimbaExchange } from '#api/contract/simba/session'
 import { hidesTexts } from '#api/engines/redteam/vocabulary'
+import { shownEstimate } from '#api/evals/values/estimate'
 import { NOT_FOUND } from '#api/platform/http/domain_error'
 import { type StoredExchange, toExchange } from '#api/simba/log/session_log'
 import db from '@adonisjs/lucid/services/db'
@@ -46,6 +47,8 @@ export function shown(
     output: hide(exchange.output),
     error: hide(exchange.error?.message ?? null),
     outcome: exchange.verdict?.outcome ?? null,
+    estimate:
+      exchange.verdict && shownEstimate(exchange.verdict.outcome, exchange.verdict.estimate),
     judgeReason: hide(exchange.verdict?.reason ?? null),
     evidence: isHidden ? [] : (exchange.verdict?.evidence ?? []),
     toolCalls: isHidden ? [] : (exchange.toolCalls ?? []),

@@ -103,6 +103,36 @@ test.group('Console | Simba session page', (group) => {
     assert.deepEqual(complaints, [])
   })
 
+  test('an undecided response shows its estimate, which everyone can read an explanation of', async ({
+    browserContext,
+    client,
+    assert,
+  }) => {
+    const id = await externalSession(client, owner)
+    const verdict = (outcome: string) =>
+      db
+        .from('simba_exchanges')
+        .where({ session_id: id, attempt: 0 })
+        .update({
+          verdict: JSON.stringify({
+            ...{ outcome, reason: 'Neither a refusal nor a disclosure.', evidence: [] },
+            estimate: { outcome: 'failed', probability: 0.841 },
+          }),
+        })
+    await verdict('undecided')
+    const path = `/simba/${id}?tab=conversation&attempt=0`
+    const { page, complaints } = await open(browserContext, path, owner)
+    await page.getByTestId('simba-exchange').getByText('Likely failed (84%)').first().waitFor()
+    await page.getByText(/^Likely failed and likely passed: estimates/).waitFor()
+    await assertAccessible(assert, page)
+    // A decided response has no estimate, even if its verdict contains one.
+    await verdict('passed')
+    await page.reload()
+    await page.getByTestId('simba-exchange').first().waitFor()
+    assert.equal(await page.getByText(/likely failed/i).count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
   test('a user extends limits, branches from an exchange, boosts and prunes an attempt, and forks the session', async ({
     browserContext,
     client,

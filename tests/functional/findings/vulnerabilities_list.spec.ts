@@ -242,6 +242,39 @@ test.group('Vulnerability list', (group) => {
     assert.lengthOf(await exported.where('action', 'data_exported'), 2)
   })
 
+  test('exports count the estimates of undecided results in the last evaluation of a vulnerability', async ({
+    client,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const { id: targetId } = await TargetFactory.merge({ teamId: owner.team.id }).create()
+    const undecided = (outcome: string, values: ResultValues = {}): ResultValues => ({
+      judgedStatus: 'undecided',
+      metadata: { estimate: { outcome, probability: 0.8 } },
+      ...values,
+    })
+    const earlier = [worked(), undecided('passed'), undecided('passed'), undecided('passed')]
+    await followed(owner, { targetId, probes: earlier, minutesAgo: 60 })
+    await followed(owner, {
+      targetId,
+      probes: [
+        ...[undecided('failed'), undecided('failed'), undecided('passed')],
+        { judgedStatus: 'undecided' },
+        // A decided result, and a result of another plugin.
+        undecided('failed', { judgedStatus: 'passed' }),
+        undecided('failed', { pluginId: 'bola' }),
+      ],
+    })
+    const file = async (format: string) =>
+      (await client.get('/api/v1/issues/export').qs({ format }).bearerToken(owner.token)).text()
+    const [names = '', values = ''] = (await file('csv')).trim().split('\r\n')
+    assert.match(names, /,last_eval_id,likely_failed,likely_passed$/)
+    assert.match(values, /,2,1$/)
+    assert.containsSubset(JSON.parse(await file('json')), [
+      { lastResult: 'undecided', likely: { failed: 2, passed: 1 } },
+    ])
+  })
+
   test('saved views are private or shared with the team, and only their author can delete them', async ({
     client,
     assert,

@@ -1,7 +1,10 @@
 import { listFile } from '#api/platform/http/lists/list_file'
 import { portionsOf } from '#api/platform/http/lists/portions'
 import type Team from '#api/accounts/tenants/team'
+import type { LikelyCounts, VerdictEstimate } from '#api/engines/redteam/vocabulary'
+import { isEstimatedAs } from '#api/evals/values/estimate'
 import type { VulnerabilityRecord } from '#api/contract/findings/vulnerability'
+import { LAST_OF_VULNERABILITY, LAST_RESULTS } from '../attacks_of.js'
 import {
   VULNERABILITY_COLUMNS,
   vulnerabilityRecord,
@@ -11,7 +14,7 @@ import {
 import { type readVulnerabilityList, vulnerabilityOrder } from './list_vulnerabilities.js'
 import type { Readable } from 'node:stream'
 
-const COLUMNS: Record<string, (vulnerability: VulnerabilityRecord) => unknown> = {
+const COLUMNS: Record<string, (vulnerability: Exported) => unknown> = {
   id: (vulnerability) => vulnerability.id,
   weakness: (vulnerability) => vulnerability.weakness,
   target: (vulnerability) => vulnerability.targetName,
@@ -35,7 +38,22 @@ const COLUMNS: Record<string, (vulnerability: VulnerabilityRecord) => unknown> =
   last_seen_at: (vulnerability) => vulnerability.lastSeenAt,
   last_tested_at: (vulnerability) => vulnerability.lastTestedAt,
   last_eval_id: (vulnerability) => vulnerability.lastEvalId,
+  likely_failed: (vulnerability) => vulnerability.likely.failed,
+  likely_passed: (vulnerability) => vulnerability.likely.passed,
 }
+
+/** Joined only for exports: the console's list does not show estimates, and counting reads results. */
+const LIKELY = `left join lateral (
+  select ${countOf('failed')}, ${countOf('passed')} from ${LAST_RESULTS} where ${LAST_OF_VULNERABILITY}
+) likely on true`
+
+function countOf(outcome: VerdictEstimate['outcome']) {
+  return `count(*) filter (where ${isEstimatedAs(outcome, 'r')})::int as likely_${outcome}`
+}
+
+/** A vulnerability with the number of undecided results in its last evaluation, by estimated outcome. */
+type Exported = VulnerabilityRecord & { likely: LikelyCounts }
+type Row = VulnerabilityRow & { likely_failed: number; likely_passed: number }
 
 /** Streams the vulnerabilities that match the list's filter, in its order. */
 export function exportVulnerabilities(
@@ -43,9 +61,10 @@ export function exportVulnerabilities(
   { list, condition }: ReturnType<typeof readVulnerabilityList>,
   format: 'csv' | 'json'
 ): Readable {
-  const rows = portionsOf<VulnerabilityRow>((trx) =>
+  const rows = portionsOf<Row>((trx) =>
     trx.knexRawQuery(
-      `select ${VULNERABILITY_COLUMNS} from issues i ${VULNERABILITY_JOINS} where i.team_id = ? and ${condition.sql}
+      `select ${VULNERABILITY_COLUMNS}, likely.* from issues i ${VULNERABILITY_JOINS} ${LIKELY}
+       where i.team_id = ? and ${condition.sql}
        order by ${vulnerabilityOrder(list.sort)}`,
       [teamId, ...condition.bindings]
     )
@@ -53,6 +72,11 @@ export function exportVulnerabilities(
   return listFile(recordsOf(rows), COLUMNS, format)
 }
 
-async function* recordsOf(portions: AsyncIterable<VulnerabilityRow[]>) {
-  for await (const rows of portions) yield rows.map(vulnerabilityRecord)
+async function* recordsOf(portions: AsyncIterable<Row[]>) {
+  for await (const rows of portions) yield rows.map(exported)
 }
+
+const exported = (row: Row): Exported => ({
+  ...vulnerabilityRecord(row),
+  likely: { failed: row.likely_failed, passed: row.likely_passed },
+})
