@@ -54,10 +54,8 @@ const modelAuditTexts = {
     audit: 'Auditing the model',
   },
   bytes_of: '%{bytes} of %{total}',
-  found_so_far:
-    'Found so far: %{critical} critical, %{smart_count} warning |||| Found so far: %{critical} critical, %{smart_count} warnings',
-  finding_numbers:
-    '%{critical} critical, %{smart_count} warning |||| %{critical} critical, %{smart_count} warnings',
+  found_so_far: 'Found so far: %{counts}',
+  no_findings: 'No critical findings or warnings',
   cancel: 'Cancel audit',
   failed: 'The audit failed. %{reason}',
   canceled: 'This audit was canceled. Its files were deleted.',

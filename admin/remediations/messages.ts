@@ -118,8 +118,7 @@ const remediationTexts = {
     metric: 'Metric',
     scan: 'Scan',
     progress: '%{status}: %{done} of %{total}',
-    excluded:
-      'Not included: %{undecided} undecided, %{smart_count} error |||| Not included: %{undecided} undecided, %{smart_count} errors',
+    excluded: 'Not included: %{counts}',
     verdict: {
       running: 'Testing the prompts.',
       nothing: 'One of the prompts has no decided results, so the prompts can’t be compared.',

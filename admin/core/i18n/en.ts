@@ -35,11 +35,15 @@ export const en = {
     less: 'Show less',
     type_to_confirm: 'Type “%{name}” to confirm',
   },
-  change_counts: {
+  counts: {
     added: '%{smart_count} added',
     changed: '%{smart_count} changed',
     removed: '%{smart_count} removed',
     present: '%{smart_count} already present',
+    undecided: '%{smart_count} undecided',
+    errors: '%{smart_count} error |||| %{smart_count} errors',
+    critical: '%{smart_count} critical',
+    warnings: '%{smart_count} warning |||| %{smart_count} warnings',
   },
   code: { place: 'Line %{line}, column %{column}' },
   rates: {

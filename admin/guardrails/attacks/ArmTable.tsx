@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import type { AttackArm, AttackRun } from '#api/contract/guardrails/attack_run'
 import { formatCount } from '../../core/display/formats/number_formats.js'
+import { noVerdictCounts } from '../../core/i18n/counts.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { CountTable } from '../../core/display/CountTable.js'
 import './messages.js'
@@ -44,10 +45,7 @@ function Success({ arm }: { arm: AttackArm }) {
           color="text.secondary"
           sx={{ display: 'block' }}
         >
-          {t('guardrail_attacks.other', {
-            undecided: formatCount(undecided),
-            smart_count: errors,
-          })}
+          {noVerdictCounts(t, { undecided, errors })}
         </Typography>
       )}
     </>

@@ -35,8 +35,6 @@ const attackTexts = {
   blocked: 'Blocked',
   value: '%{share} (%{count} of %{total}, 95% interval %{interval})',
   not_measured: 'Not measured yet',
-  other:
-    '%{undecided} undecided, %{smart_count} error |||| %{undecided} undecided, %{smart_count} errors',
   rows: {
     title: 'Attack success',
     explanation:

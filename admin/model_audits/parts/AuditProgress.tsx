@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { LiveState } from '../../core/data/live.js'
 import { formatBytes } from '../../core/display/formats/byte_size.js'
+import { findingCounts } from '../../core/i18n/counts.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { LiveNotice } from '../../core/lists/LiveNotice.js'
 import { useCan } from '../../core/session/session.js'
@@ -25,6 +26,7 @@ export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveS
       ? t('model_audits.phase.queued')
       : t(`model_audits.phase.${phase}`)
   const bytes = scannedBytes ?? 0
+  const found = findingCounts(t, { critical: criticalCount ?? 0, warnings: warningCount ?? 0 })
   return (
     <Paper variant="outlined" sx={{ p: { xs: 1.5, sm: 2.5 }, mb: 3 }}>
       <Box role="status" aria-live="polite" sx={{ mb: 1 }}>
@@ -44,12 +46,9 @@ export function AuditProgress({ audit, live }: { audit: SharedAudit; live: LiveS
               total: formatBytes(totalBytes),
             })}
       </Typography>
-      {(criticalCount ?? 0) + (warningCount ?? 0) > 0 && (
+      {found !== '' && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
-          {t('model_audits.found_so_far', {
-            critical: criticalCount ?? 0,
-            smart_count: warningCount ?? 0,
-          })}
+          {t('model_audits.found_so_far', { counts: found })}
         </Alert>
       )}
       <ErrorAlert error={cancel.error} />

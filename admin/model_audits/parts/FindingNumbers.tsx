@@ -1,5 +1,6 @@
 import { useText } from '../../core/i18n/i18n.js'
 import type { ModelAudit } from '../audit_record.js'
+import { findingsText } from './findings_text.js'
 
 /** Numbers of critical findings and warnings. */
 export function FindingNumbers({ audit }: { audit: ModelAudit }) {
@@ -7,8 +8,5 @@ export function FindingNumbers({ audit }: { audit: ModelAudit }) {
   const { criticalCount, warningCount, status } = audit
   if (status === 'queued' || status === 'canceled') return null
   if (criticalCount === null || warningCount === null) return t('model_audits.unknown')
-  return t('model_audits.finding_numbers', {
-    critical: criticalCount.toLocaleString('en'),
-    smart_count: warningCount,
-  })
+  return findingsText(t, { criticalCount, warningCount })
 }

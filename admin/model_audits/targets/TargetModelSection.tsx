@@ -13,6 +13,7 @@ import { useCan } from '../../core/session/session.js'
 import { ErrorAlert } from '../../core/states/ErrorAlert.js'
 import { auditPath, nameOf } from '../audit_record.js'
 import '../messages.js'
+import { findingsText } from '../parts/findings_text.js'
 import { AuditStatusChip } from '../parts/AuditChips.js'
 import { useTargetModel } from '../queries.js'
 import { TargetModelDialog } from './TargetModelDialog.js'
@@ -68,10 +69,7 @@ function Model({ model: { name, contentHash, audit } }: { model: TargetModel }) 
               {nameOf(audit)}
             </Link>
             <Typography variant="body2" color="text.secondary">
-              {t('model_audits.finding_numbers', {
-                critical: audit.criticalCount,
-                smart_count: audit.warningCount,
-              })}
+              {findingsText(t, audit)}
               {' · '}
               <TimeAgo at={audit.scannedAt} />
             </Typography>

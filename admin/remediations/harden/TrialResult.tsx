@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router'
 import type { HardeningArm } from '#api/contract/findings/remediation'
 import type { AttackSuccess } from '#api/engines/redteam/vocabulary'
+import { noVerdictCounts } from '../../core/i18n/counts.js'
 import { optionalText, useText } from '../../core/i18n/i18n.js'
 import { Rate } from '../../core/display/formats/Rate.js'
 import { useCards } from '../../core/lists/rows/useCards.js'
@@ -118,7 +119,9 @@ function Measured({ arm, what }: { arm: HardeningArm; what: (typeof RATES)[numbe
       <Rate success={arm[what]} />
       {undecided + error > 0 && (
         <Typography variant="body2" color="text.secondary">
-          {t('remediation.trial.excluded', { undecided, smart_count: error })}
+          {t('remediation.trial.excluded', {
+            counts: noVerdictCounts(t, { undecided, errors: error }),
+          })}
         </Typography>
       )}
     </>

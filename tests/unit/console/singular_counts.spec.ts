@@ -6,14 +6,15 @@ import '../../../admin/remediations/messages.js'
 import '../../../admin/reports/messages.js'
 import '../../../admin/vulnerabilities/messages.js'
 import '../../../admin/reports/dashboard/messages.js'
-import { changeCounts } from '../../../admin/core/i18n/change_counts.js'
+import { changeCounts, findingCounts, noVerdictCounts } from '../../../admin/core/i18n/counts.js'
+import { findingsText } from '../../../admin/model_audits/parts/findings_text.js'
 import { applyTitle, countsText } from '../../../admin/imports/count_texts.js'
 import { test } from '@japa/runner'
 
 test.group('Console | messages about a single item', () => {
   test('a count of one is followed by a singular noun', ({ assert }) => {
     const one = { smart_count: 1 }
-    const others = { from: 1, to: 1, total: 1, at: 'Nov 30', undecided: 2 }
+    const others = { from: 1, to: 1, total: 1, at: 'Nov 30' }
     const messages = {
       'vulnerabilities.verify.running': 'Rerunning 1 attack.',
       'vulnerabilities.history.verify_started': 'Rerun of 1 attack started',
@@ -21,9 +22,7 @@ test.group('Console | messages about a single item', () => {
       'refused_requests.peak': 'Peak: Nov 30, 1 request',
       'reports.no_verdicts.title': 'The probe could not be judged.',
       'reports.no_verdicts.all_error': 'The probe ended in an error.',
-      'remediation.trial.excluded': 'Not included: 2 undecided, 1 error',
       'target_dashboard.days': 'Last 1 day',
-      'guardrail_attacks.other': '2 undecided, 1 error',
     } as const
     for (const [key, words] of Object.entries(messages)) {
       assert.equal(text(key as keyof typeof messages, { ...others, ...one }), words)
@@ -64,5 +63,21 @@ test.group('Console | messages about a single item', () => {
       '1,200 added, 2 changed, 4 removed, 1 already present'
     )
     assert.equal(changeCounts(text, { added: 0, changed: 0, removed: 0 }), '')
+  })
+
+  test('results without a verdict and findings of audits omit counts of zero', ({ assert }) => {
+    const counts = noVerdictCounts(text, { undecided: 2, errors: 1 })
+    assert.equal(
+      text('remediation.trial.excluded', { counts }),
+      'Not included: 2 undecided, 1 error'
+    )
+    assert.equal(noVerdictCounts(text, { undecided: 0, errors: 1200 }), '1,200 errors')
+    assert.equal(noVerdictCounts(text, { undecided: 3, errors: 0 }), '3 undecided')
+    assert.equal(findingCounts(text, { critical: 1, warnings: 0 }), '1 critical')
+    assert.equal(findingCounts(text, { critical: 0, warnings: 2 }), '2 warnings')
+    const found = (criticalCount: number, warningCount: number) =>
+      findingsText(text, { criticalCount, warningCount })
+    assert.equal(found(2, 1), '2 critical, 1 warning')
+    assert.equal(found(0, 0), 'No critical findings or warnings')
   })
 })
