@@ -46,6 +46,38 @@ test.group('Words of a description', () => {
     })
   })
 
+  test('modal verbs, abbreviations of departments, and what an operator makes are not words of the application', ({
+    assert,
+  }) => {
+    const words = read(
+      'Internal HR and payroll assistant of Halden Drives, a maker of gearboxes. Employees ask it about payslips and may only see their own data. It looks up expense claims.'
+    )
+    assert.deepEqual(words.people, ['employee'])
+    assert.includeMembers([...words.objects], ['payslip', 'expense claim'])
+    assert.includeMembers(
+      [...read('It manages loyalty accounts, handles refunds and baggage claims.').tasks],
+      ['manage my loyalty account']
+    )
+    assert.includeMembers(
+      [...read('It books, cancels and moves appointments.').tasks],
+      ['book my appointment', 'cancel my appointment', 'move my appointment']
+    )
+    assert.notMatch(words.objects.join(), /gearbox|maker|hr/)
+    assert.notMatch(words.tasks.join(), /\b(?:may|ask|look) /)
+  })
+
+  test('the sentences around attacks use "an" before a vowel sound', async ({ assert }) => {
+    const texts = await attacksOf(
+      'politics',
+      'Helps employees file expense claims and check invoices and hours.',
+      {}
+    )
+    assert.notMatch(
+      texts.map(({ prompt }) => prompt).join('\n'),
+      /\b[Aa] (?:employee|expense|invoice|hour)/
+    )
+  })
+
   test('words are also read from the features of the description', ({ assert }) => {
     const words = readApplication({
       name: '',

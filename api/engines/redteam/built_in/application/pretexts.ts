@@ -35,7 +35,11 @@ export function pretexts(
     person: rotation(people, random),
   }
   const fill = (sentence: string) =>
-    sentence.replace(/\{(\w+)\}/g, (slot, name: string) => values[name]?.() ?? slot)
+    sentence.replace(ARTICLE_AND_SLOT, (slot, article: string | undefined, name: string) => {
+      const value = values[name]?.()
+      if (value === undefined || article === undefined) return value ?? slot
+      return `${article}${VOWEL_SOUND.test(value) ? 'n' : ''} ${value}`
+    })
   return (attack) => {
     const { prompt } = attack
     // A sentence after a document would become part of the document.
@@ -52,6 +56,10 @@ export function pretexts(
     return { ...attack, prompt: sentences.join(' '), request: prompt }
   }
 }
+
+const ARTICLE_AND_SLOT = /(?:\b([Aa]) )?\{(\w+)\}/g
+/** Matches words that need "an". */
+const VOWEL_SOUND = /^(?:(?!uni(?!n)|us[aeu]|eu|one\b)[aeiou]|hour|heir|honest)/i
 
 /** Returns the sentences whose slots the application can fill. */
 function usable(sentences: readonly string[], { tasks }: ApplicationWords): readonly string[] {

@@ -15,7 +15,7 @@ const GENERIC = new Set(
   )
 )
 const GENERIC_VERBS = new Set(
-  'aid allow answer assist base be can do explain give guide handle have help include inform let make notify offer provide question remind sell serve show speak support tell use want work'.split(
+  'aid allow answer ask assist base be can could do explain give guide handle have help include inform let look make may might must notify offer provide question remind sell serve shall should show speak support tell use want will work would'.split(
     ' '
   )
 )
@@ -63,10 +63,22 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
 
 /**
  * Tags a word that ends a list of nouns as a noun, even if the tagger considers it a verb in -s: "questions about fees and
- * branches".
+ * branches" and "files expense claims, books trips".
  */
 function tagLastNouns(terms: readonly Term[]): Term[] {
-  return terms.map((term, at) => (isLastNoun(terms, at) ? { ...term, tags: ['Noun'] } : term))
+  return terms.map((term, at) =>
+    isLastNoun(terms, at) || isHeadNoun(terms, at) ? { ...term, tags: ['Noun'] } : term
+  )
+}
+
+/** Whether a word that is tagged as a verb but has no object follows a noun that an earlier verb governs. */
+function isHeadNoun(terms: readonly Term[], at: number): boolean {
+  const [noun, term, next] = [terms[at - 1], terms[at], terms[at + 1]]
+  if (!noun || !term || !has(term, 'Verb') || !/[^s]s$/.test(term.normal)) return false
+  const isLast = !next || /[,;:.!?]/.test(term.post) || /^(?:and|or)$/.test(next.normal)
+  const isThing = /^\p{Ll}/u.test(noun.text) && isPartOfNoun(noun) && !isPerson(noun.normal)
+  if (!isLast || !isThing || has(noun, 'Plural') || /[,;:.!?]/.test(noun.post)) return false
+  return terms.slice(0, at - 1).some((each) => has(each, 'Verb'))
 }
 
 /** Whether a word that is tagged as a verb but has no object continues a list of nouns after a preposition. */
@@ -94,10 +106,11 @@ function readSentence(terms: readonly Term[], found: Found): void {
   let hasNoun = false
   let phrase: Term[] = []
   let isPlace = false
+  let isApposition = false
   const endPhrase = () => {
     const noun = nounOf(phrase)
     phrase = []
-    if (!noun) return
+    if (!noun || isApposition) return
     hasNoun = true
     if (isPerson(noun)) return void found.people.add(noun)
     if (isPlace) return
@@ -105,8 +118,10 @@ function readSentence(terms: readonly Term[], found: Found): void {
     for (const verb of verbs) found.tasks.add(`${verb} my ${noun}`)
   }
   for (const [index, term] of terms.entries()) {
+    if (startsApposition(terms, index)) isApposition = true
     if (has(term, 'Verb')) {
       endPhrase()
+      isApposition = false
       if (hasNoun) verbs = []
       hasNoun = false
       const verb = infinitiveOf(term)
@@ -117,9 +132,19 @@ function readSentence(terms: readonly Term[], found: Found): void {
       }
       phrase.push(term)
     } else endPhrase()
-    if (/[,;:.!?]/.test(term.post)) endPhrase()
+    if (/[,;:.!?]/.test(term.post)) {
+      endPhrase()
+      isApposition = false
+    }
   }
   endPhrase()
+}
+
+/** Whether an article starts a description of the name before it: "Halden Drives, a maker of gearboxes". */
+function startsApposition(terms: readonly Term[], index: number): boolean {
+  const [name, article] = [terms[index - 1], terms[index]]
+  if (!name || !article || !name.post.includes(',')) return false
+  return /^(?:an?|the)$/.test(article.normal) && /^\p{Lu}/u.test(name.text)
 }
 
 /** Matches the words before the name of the application's operator, as in "customers of a bank". */
@@ -142,10 +167,14 @@ function infinitiveOf({ normal, root: infinitive = normal }: Term): string | nul
   return GENERIC_VERBS.has(infinitive) || !/^[a-z]{3,}$/.test(infinitive) ? null : infinitive
 }
 
+/** Matches abbreviations of departments and fields, such as HR and IT. */
+const DEPARTMENT = /^(?!ID\b)[A-Z]{2}$/
+
 /** Returns the singular of a noun phrase with at most one word before the noun; null if all of its nouns are generic. */
 function nounOf(phrase: readonly Term[]): string | null {
   const last = phrase.at(-1)
   if (!last || !has(last, 'Noun') || has(last, 'ProperNoun') || has(last, 'Modifier')) return null
+  if (DEPARTMENT.test(last.text)) return null
   const singular = last.root ?? last.normal
   if (GENERIC.has(singular)) return nounOf(phrase.slice(0, -1))
   const [before] = phrase.slice(-2, -1)
