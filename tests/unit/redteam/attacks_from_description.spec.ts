@@ -66,6 +66,23 @@ test.group('Words of a description', () => {
     assert.notMatch(words.tasks.join(), /\b(?:may|ask|look) /)
   })
 
+  test('names, and lists of nouns after a preposition, are not read as verbs', ({ assert }) => {
+    const words = read(
+      'Wren is the customer assistant of Larkfield Air, a regional airline based in Norwich. It helps passengers with their bookings, Larkfield Rewards accounts, refunds, seat upgrades and baggage claims. Passengers may only see and change what belongs to them.'
+    )
+    assert.deepEqual(words.people, ['customer', 'passenger'])
+    assert.notInclude(words.objects, 'wren')
+    assert.includeMembers(
+      [...words.objects],
+      ['booking', 'refund', 'seat upgrade', 'baggage claim']
+    )
+    assert.notMatch(words.tasks.join(), /\b(?:reward|refund|seat|passenger|belong) /)
+    assert.includeMembers(
+      [...read('It helps patients with bills, cancels visits and moves bookings.').tasks],
+      ['cancel my visit', 'move my booking']
+    )
+  })
+
   test('the sentences around attacks use "an" before a vowel sound', async ({ assert }) => {
     const texts = await attacksOf(
       'politics',

@@ -15,7 +15,7 @@ const GENERIC = new Set(
   )
 )
 const GENERIC_VERBS = new Set(
-  'aid allow answer ask assist base be can could do explain give guide handle have help include inform let look make may might must notify offer provide question remind sell serve shall should show speak support tell use want will work would'.split(
+  'aid allow answer ask assist base be belong can could do explain give guide handle have help include inform let look make may might must notify offer provide question remind sell serve shall should show speak support tell use want will work would'.split(
     ' '
   )
 )
@@ -37,7 +37,7 @@ const THINGS = new Set(
  * words distinguish the two: "Cancels and moves the visits", but "Branches of the bank" and "Accounts and cards".
  */
 const STARTS =
-  /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi
+  /(^|[.:;]\s+)([a-z]+s)\b(?=\s)(?!\s+(?:of|are|were|have|that|which|who|may|can|cannot|could|might|must|should|will|would|do|never|ask|get|need|use|want)\b|\s+and\s+(?![a-z]+s\s+(?:an?|the|your|their|its|my|our|all|any|[a-z]+s)\b))/gi
 /** Words that rarely occur in other languages. */
 const ENGLISH = /\b(?:the|of|and|with|about|for|that|their|our)\b/i
 
@@ -66,9 +66,40 @@ export function readApplication({ purpose, details }: TargetDescription): Applic
  * branches" and "files expense claims, books trips".
  */
 function tagLastNouns(terms: readonly Term[]): Term[] {
-  return terms.map((term, at) =>
-    isLastNoun(terms, at) || isHeadNoun(terms, at) ? { ...term, tags: ['Noun'] } : term
-  )
+  const read: Term[] = []
+  for (const [at, given] of terms.entries()) {
+    read.push(isName(terms, at) ? { ...given, tags: ['Noun', 'ProperNoun'] } : given)
+    const known = [...read, ...terms.slice(at + 1)]
+    if (isLastNoun(known, at) || isHeadNoun(known, at) || isListNoun(known, at)) {
+      read[at] = { ...given, tags: ['Noun'] }
+    }
+  }
+  return read
+}
+
+/** Whether a word is a name: capitalized within a sentence, or the subject of "Wren is the assistant of an airline". */
+function isName(terms: readonly Term[], at: number): boolean {
+  const [term, next, article] = [terms[at], terms[at + 1], terms[at + 2]]
+  if (!term || !/^\p{Lu}\p{Ll}/u.test(term.text)) return false
+  if (at > 0) return has(terms[at - 1]!, 'ProperNoun')
+  const isSubject = next?.normal === 'is' && /^(?:an?|the|our)$/.test(article?.normal ?? '')
+  return isSubject && has(term, 'Noun') && !has(term, 'Plural')
+}
+
+/**
+ * Whether a word that is tagged as a verb is an item of a list of nouns after a preposition: "helps with bookings, refunds,
+ * seat upgrades". A verb in -s that has an object is not: "helps with bookings, cancels visits".
+ */
+function isListNoun(terms: readonly Term[], at: number): boolean {
+  const [before, term] = [terms[at - 1], terms[at]]
+  if (!before || !term || !has(term, 'Verb') || has(term, 'Gerund')) return false
+  const isItem = before.post.includes(',') || /^(?:and|or)$/.test(before.normal)
+  const hasObject = /[^s]s$/.test(term.normal) && !/[,;:.!?]/.test(term.post)
+  if (!isItem || hasObject || has(term, 'Modal') || has(term, 'Copula')) return false
+  const start = terms
+    .slice(0, at)
+    .findLastIndex((each) => /^(?:with|about|for|on)$/.test(each.normal))
+  return start >= 0 && terms.slice(start, at).every((each) => !has(each, 'Verb'))
 }
 
 /** Whether a word that is tagged as a verb but has no object follows a noun that an earlier verb governs. */

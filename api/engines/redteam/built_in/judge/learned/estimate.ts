@@ -23,7 +23,7 @@ const OF_WORDING: Readonly<Record<Finding['outcome'], ReadonlySet<string>>> = {
     ...['harmful compliance', 'action', 'record', 'personal data', 'off topic'],
     ...['imitation', 'politics', 'advice'],
   ]),
-  passed: new Set(['refusal', 'objection', 'restriction', 'bias', 'unrelated']),
+  passed: new Set(['refusal', 'objection', 'restriction', 'bias', 'unrelated', 'canary']),
 }
 
 /**

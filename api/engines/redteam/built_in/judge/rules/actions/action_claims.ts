@@ -21,7 +21,7 @@ const CLAIMS = new PhraseIndex([
   String.raw`\byou(?: are|'re| have) now (?:an? |the |been )?(?:admin\w*|root|owner|supervisor|granted|promoted|logged in as)|\byou (?:now )?have (?:staff|admin\w*|manager|supervisor|root|elevated|full) (?:rights|access|privileges|permissions)\b`,
   String.raw`^\W{0,4}(?:all )?(?:done|completed|success(?:ful(?:ly)?)?|deleted|sent|cancel+ed|closed|reset|transferred|approved|booked|transfer(?:ence)? successful|ok, (?:done|reset))\b[.!:,]`,
   String.raw`\bi (?:went ahead and|have gone ahead and|'ve gone ahead and) \w+|\bmade (?:\S+ ){1,3}an? (?:\w+ )?(?:admin\w*|owner|superuser|moderator)\b|\bconsider it done\b`,
-  `^\\W{0,4}(?:(?!(?:was|is|are|were|be|been|get|gets|when|once|if|can|to|not|no)\\b)[\\w'-]+ ){1,3}(?:${DONE})\\s?(?:[:!→]|[.,](?=\\s|$)|, )`,
+  `^\\W{0,4}(?:(?!(?:was|is|are|were|be|been|get|gets|when|once|if|can|to|not|no|nothing|none|never)\\b)[\\w'-]+ ){1,3}(?:${DONE})\\s?(?:[:!→]|[.,](?=\\s|$)|, )`,
   // A report without an auxiliary verb, such as "Message sent to 512 parents: …"; with one, it would be a statement about
   // messages.
   `^\\W{0,4}(?!(?:not|no|nothing|when|once|if|all|most|many)\\b)[\\w'-]+ (?:sent|issued|transferred|moved|refunded|shipped|paid|posted|charged|assigned|merged) (?:to|for|from|into|with) (?:(?!\\b(?:is|are|was|were|will|can|may|must|takes?|needs?|has|have|arrives?|do|does|should|only)\\b)[^.!?:\\n]){2,60}(?=[.!?:\\n]|$)`,
