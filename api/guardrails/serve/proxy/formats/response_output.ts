@@ -1,25 +1,25 @@
 import { maskSpans } from '#api/engines/guardrails/index'
 import { blockedText } from './blocked_text.js'
-import { filterCall, UNMASKABLE } from '../guard/filter_call.js'
+import { filterCall, maskedArguments, UNMASKABLE } from '../guard/filter_call.js'
 import { type Json, isJson, objectsIn, textOf } from '../wire/json.js'
 import type { ProxyGuard } from '../guard/proxy_guard.js'
+import { requestFields } from '../guard/request_fields.js'
 import { fieldsOf, textOfFields } from '../guard/request_texts.js'
 
-/** Calls that the provider has executed itself, with their results. */
+/** Calls that the provider has executed itself, with their results. Those of MCP tools are checked like other calls. */
 const EXECUTED = new Set([
   'web_search_call',
   'file_search_call',
   'code_interpreter_call',
   'image_generation_call',
-  'mcp_call',
   'tool_search_call',
 ])
 
 /** Calls with a name and arguments. The provider executes the third kind, but only after the application has approved it. */
 const NAMED = new Set(['function_call', 'custom_tool_call', 'mcp_approval_request'])
 
-/** Whether the application executes or approves the call, so that it must be checked before it is sent. */
-export const isOwnCall = ({ type }: Json): boolean =>
+/** Whether an item is a call that must be checked as a whole before it is sent. */
+export const isCheckedCall = ({ type }: Json): boolean =>
   NAMED.has(textOf(type)) || (/_call$/.test(textOf(type)) && !EXECUTED.has(textOf(type)))
 
 /**
@@ -78,7 +78,8 @@ export type FilteredItem = { items: Json[] } | { blocked: string }
 
 /** Checks an item of the output. Reasoning that cannot be checked is removed. */
 export async function filterItem(given: Json, guard: ProxyGuard): Promise<FilteredItem> {
-  if (isOwnCall(given)) return filterOwnCall({ ...given }, guard)
+  if (given.type === 'mcp_call') return filterMcpCall(given, guard)
+  if (isCheckedCall(given)) return filterOwnCall({ ...given }, guard)
   if (given.type === 'reasoning' && guard.isAboutWholeText) return { items: [] }
   if (given.type !== 'message' && given.type !== 'reasoning') {
     return { items: [guard.maskStrings(given)] }
@@ -145,3 +146,22 @@ async function filterOwnCall(item: Json, guard: ProxyGuard): Promise<FilteredIte
     return { blocked: UNMASKABLE }
   }
 }
+
+/** Checks a call that the provider has executed at an MCP server: its arguments like those of other calls, and its result. */
+async function filterMcpCall(given: Json, guard: ProxyGuard): Promise<FilteredItem> {
+  const call: Json = { name: given.name, arguments: given.arguments }
+  const refused = await filterCall(call, guard)
+  if (refused !== null) return { blocked: refused }
+  const args = maskedArguments(textOf(call.arguments), guard)
+  if (args === null) return { blocked: UNMASKABLE }
+  const item = structuredClone(given)
+  const fields = ['output', 'error'].flatMap((key) => requestFields(item, key))
+  for (const { text, mask } of textOfFields(fields, OF_TOOL)) {
+    const { blocked, masks } = await guard.toolOutput(text)
+    if (blocked !== null) return { blocked }
+    mask(masks)
+  }
+  return { items: [{ ...guard.maskStrings({ ...item, arguments: '' }), arguments: args }] }
+}
+
+const OF_TOOL = { placement: 'TOOL_CALL_OUTPUT', isNew: true } as const

@@ -6,7 +6,7 @@ import {
   blockedResponse,
   filterItem,
   filterOutput,
-  isOwnCall,
+  isCheckedCall,
   maskedRest,
 } from './response_output.js'
 import type { SseEvent } from '../wire/sse.js'
@@ -85,7 +85,7 @@ export class ResponseStream implements StreamFilter {
   #added(body: Json): Json[] {
     const item = objectOf(body.item)
     const isDropped = item.type === 'reasoning' && this.#guard.isAboutWholeText
-    if (isOwnCall(item) || isDropped) {
+    if (isCheckedCall(item) || isDropped) {
       this.#held.add(body.output_index)
       return []
     }
@@ -179,6 +179,7 @@ export class ResponseStream implements StreamFilter {
 /** Returns the events that announce a complete tool call, to be sent before the event of the complete item. */
 function callEvents({ output_index: index }: Json, item: Json): Json[] {
   const common = { item_id: item.id, output_index: index }
+  if (item.type === 'mcp_call') return mcpEvents(common, item)
   const [key, kind] =
     item.type === 'custom_tool_call'
       ? ['input', 'response.custom_tool_call_input']
@@ -191,6 +192,19 @@ function callEvents({ output_index: index }: Json, item: Json): Json[] {
     added,
     { type: `${kind}.delta`, ...common, delta: item[key] ?? '' },
     { type: `${kind}.done`, ...common, name: item.name, [key]: item[key] },
+  ]
+}
+
+/** Like `callEvents`, for a call that the provider has executed. */
+function mcpEvents(common: Json, item: Json): Json[] {
+  const { arguments: args, error = null } = item
+  const start = { ...item, status: 'in_progress', arguments: '', output: null, error: null }
+  return [
+    { type: 'response.output_item.added', output_index: common.output_index, item: start },
+    { type: 'response.mcp_call.in_progress', ...common },
+    { type: 'response.mcp_call_arguments.delta', ...common, delta: args },
+    { type: 'response.mcp_call_arguments.done', ...common, arguments: args },
+    { type: `response.mcp_call.${error === null ? 'completed' : 'failed'}`, ...common },
   ]
 }
 

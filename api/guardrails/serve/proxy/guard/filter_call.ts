@@ -1,6 +1,6 @@
 import { maskSpans } from '#api/engines/guardrails/index'
 import { MAX_TEXT_CHARS } from '#api/engines/guardrails/vocabulary'
-import { type Json, parsedJson, textOf } from '../wire/json.js'
+import { isJson, type Json, parsedJson, textOf } from '../wire/json.js'
 import type { ProxyGuard } from './proxy_guard.js'
 
 const KEYS = ['arguments', 'input'] as const
@@ -42,10 +42,45 @@ const mustBeJson = (key: (typeof KEYS)[number], value: unknown) =>
  * @returns null if the call must be blocked, because more than its strings must be masked
  */
 export function maskedArguments(given: string, guard: ProxyGuard): string | null {
-  const masked = guard.maskStrings(given)
   const value = parsedJson(given)
-  if (value === undefined) return masked
-  if (given.length <= MAX_TEXT_CHARS && parsedJson(masked) !== undefined) return masked
+  if (value === undefined) return guard.maskStrings(given)
+  if (given.length > MAX_TEXT_CHARS) return maskedInParts(value, guard)
+  const masked = guard.maskStrings(given)
+  if (parsedJson(masked) !== undefined) return masked
   const strings = guard.maskStrings(JSON.stringify(guard.maskStrings(value)))
   return parsedJson(strings) === undefined ? null : strings
+}
+
+/** Masks JSON that is too long to be checked as a whole, in time that grows with its length. */
+function maskedInParts(value: unknown, guard: ProxyGuard): string | null {
+  const masked = guard.maskStrings(value)
+  return textsOf([...unmaskedParts(masked)]).every((text) => guard.passes(text))
+    ? JSON.stringify(masked)
+    : null
+}
+
+/** Joins parts to texts that can be checked, so that names are the context of numbers. A longer part is a text of its own. */
+function textsOf(parts: readonly string[]): string[] {
+  const texts: string[] = []
+  for (const part of parts) {
+    const last = texts.at(-1)
+    const isLong = last === undefined || last.length + part.length >= MAX_TEXT_CHARS
+    if (isLong) texts.push(part)
+    else texts[texts.length - 1] = `${last},${part}`
+  }
+  return texts
+}
+
+/** Yields what `maskStrings` does not check in a value: names with their numbers, and strings that are too long. */
+function* unmaskedParts(value: unknown, name = ''): Generator<string> {
+  if (typeof value === 'number') yield `${name}${value}`
+  else if (typeof value === 'string' && value.length > MAX_TEXT_CHARS) yield value
+  else if (Array.isArray(value)) for (const each of value) yield* unmaskedParts(each, name)
+  else if (isJson(value)) {
+    for (const [key, each] of Object.entries(value)) {
+      const prefix = `${JSON.stringify(key)}:`
+      yield prefix
+      yield* unmaskedParts(each, prefix)
+    }
+  }
 }

@@ -107,6 +107,11 @@ export class ProxyGuard {
     })
   }
 
+  /** Checks and records the result of a tool that the provider executed. */
+  async toolOutput(text: string): Promise<Verdict> {
+    return this.#once(`RESULT ${text}`, inputOf('TOOL_CALL_OUTPUT', text))
+  }
+
   /**
    * Masks all strings in a part of the response that has no known text fields, and replaces those that must be blocked,
    * without recording them.
@@ -126,6 +131,12 @@ export class ProxyGuard {
         OPAQUE.test(key) && typeof each === 'string' ? each : this.maskStrings(each),
       ])
     )
+  }
+
+  /** Whether a part of the response passes without masks. A text that is too long to be checked passes by the fail mode. */
+  passes(text: string): boolean {
+    const { isBlocked, masks } = this.#streaming.check(text)
+    return !isBlocked && masks.length === 0
   }
 
   async #once(key: string, input: GuardrailInput): Promise<Verdict> {
