@@ -6,6 +6,7 @@ import type {
   ToolState,
 } from '../vocabulary.js'
 import { compileCondition, type CompiledCondition } from './conditions.js'
+import { coverageOf, isCovered } from './continued_names.js'
 import { plainUri } from './plain_uri.js'
 
 /** Compiled rules in order of precedence. Compile them once per policy change. */
@@ -19,6 +20,11 @@ export type Policy = {
    * that denies it unconditionally. Tools for which this is false are not shown to the user.
    */
   canEverAllow(request: Omit<CallRequest, 'arguments'>): boolean
+  /**
+   * Like `decide`, for all resources whose URIs continue `tool` with at least one character: allowed if `some` or `all` of
+   * them are.
+   */
+  decideContinued(request: CallRequest, which: 'some' | 'all'): PolicyDecision
 }
 
 type Part = ExplainStep['part']
@@ -30,6 +36,8 @@ type CompiledRule = {
   application: Matcher
   server: Matcher
   tool: Matcher
+  /** Names and patterns that `tool` matches; empty for all. */
+  tools: readonly string[]
   conditions: CompiledCondition[]
 }
 
@@ -71,12 +79,40 @@ export function compilePolicy(rules: readonly PolicyRule[]): Policy {
       }
       return { decision: denied(), steps }
     },
+    decideContinued(request, which) {
+      if (request.toolState !== 'approved') return deniedByState(request.toolState)
+      const decision = decideContinuations(compiled, request, which)
+      const plain = plainRequest(request)
+      if (plain === null || decision.effect !== 'allow') return decision
+      return decideContinuations(compiled, plain, which)
+    },
     canEverAllow(request) {
       if (request.toolState !== 'approved') return false
       const plain = plainRequest(request)
       return canAllow(compiled, request) && (plain === null || canAllow(compiled, plain))
     },
   }
+}
+
+/** Applies the first rules that match URIs beginning with that of the request. Only `allow` permits reading a resource. */
+function decideContinuations(
+  rules: readonly CompiledRule[],
+  request: CallRequest,
+  which: 'some' | 'all'
+): PolicyDecision {
+  const refused: string[] = []
+  for (const compiled of rules) {
+    const { isWhole, parts } = coverageOf(compiled.tools, request.tool)
+    const isAbout = (isWhole || parts.length > 0) && mismatchOf(compiled, request, true) === null
+    if (!isAbout) continue
+    const decision = decisionOf(compiled.rule)
+    const isAllowed = decision.effect === 'allow'
+    // The refused parts are never everything, because no finite list of them covers all continuations.
+    if (isWhole) return isAllowed && which === 'all' && refused.length > 0 ? denied() : decision
+    if (!isAllowed) refused.push(...parts)
+    else if (which === 'some' && parts.some((part) => !isCovered(part, refused))) return decision
+  }
+  return denied()
 }
 
 function canAllow(rules: readonly CompiledRule[], request: Omit<CallRequest, 'arguments'>) {
@@ -115,13 +151,15 @@ function compileRule(rule: PolicyRule): CompiledRule {
   const users = new Set(rule.users)
   const groups = new Set(rule.groups)
   const isForAll = users.size === 0 && groups.size === 0
+  const tools = rule.kind === 'resource' ? withPlainUris(rule.tools) : (rule.tools ?? [])
   return {
     rule,
     user: (request) =>
       isForAll || users.has(request.user) || request.groups.some((group) => groups.has(group)),
     application: nameMatcher(rule.applications),
     server: nameMatcher(rule.servers),
-    tool: nameMatcher(rule.kind === 'resource' ? withPlainUris(rule.tools) : rule.tools),
+    tool: nameMatcher(tools),
+    tools,
     conditions: (rule.when ?? []).map(compileCondition),
   }
 }
@@ -141,10 +179,14 @@ function nameMatcher(names: readonly string[] = []): Matcher {
 
 type Mismatch = { part: Part; index?: number }
 
-/** Returns the first part of a rule that does not match; null if the rule applies. */
-function mismatchOf(compiled: CompiledRule, request: CallRequest): Mismatch | null {
+/** Returns the first part of a rule that does not match; null if the rule applies. `isForTool`: its tools are known to match. */
+function mismatchOf(
+  compiled: CompiledRule,
+  request: CallRequest,
+  isForTool = compiled.tool(request.tool)
+): Mismatch | null {
   // Most rules of a policy concern other tools, so the cheapest and most selective part is checked first.
-  if (!isKind(compiled.rule, request) || !compiled.tool(request.tool)) return { part: 'tool' }
+  if (!isForTool || !isKind(compiled.rule, request)) return { part: 'tool' }
   if (!compiled.server(request.server)) return { part: 'server' }
   if (!compiled.application(request.application)) return { part: 'application' }
   if (!compiled.user(request)) return { part: 'user' }

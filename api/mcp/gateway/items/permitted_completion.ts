@@ -43,8 +43,12 @@ export function decideWith(
   const decide = (named: GatewayItem, sent: Arguments) =>
     config.policy.decide(itemRequest(config, named, session.principal, sent))
   if (item.kind === 'prompt') return decide(item, given)
-  const uri = expandedUri(item.name, given, name)
-  return uri === null ? null : decide({ ...item, name: uri }, {})
+  const expanded = expandedUri(item.name, given, name)
+  if (expanded === null) return null
+  const { uri, continues } = expanded
+  if (continues === null) return decide({ ...item, name: uri }, {})
+  const request = itemRequest(config, { ...item, name: uri }, session.principal, {})
+  return config.policy.decideContinued(request, continues)
 }
 
 /**
@@ -72,15 +76,34 @@ export async function permittedCompletion(
   return { result: { ...result, completion: shown }, omitted }
 }
 
-/** Returns the URI of a template; variables without a value are empty. Null if it does not have the completed variable. */
-function expandedUri(uri: string, given: Arguments, completed: string): string | null {
-  const texts = Object.entries(given).filter((each): each is [string, string] => {
-    return typeof each[1] === 'string'
-  })
+type Expanded = {
+  /** The URI, or its beginning if variables have no value yet. */
+  uri: string
+  /**
+   * Null for a whole URI. A beginning that contains the completed value requires that some URI that continues it is
+   * permitted. If it does not contain the value, the value can belong to any of them, so that all must be.
+   */
+  continues: 'some' | 'all' | null
+}
+
+/** Expands a template up to the first variable without a value. Null if it does not have the completed variable. */
+function expandedUri(uri: string, given: Arguments, completed: string): Expanded | null {
+  const texts = Object.fromEntries(
+    Object.entries(given).filter((each): each is [string, string] => {
+      return typeof each[1] === 'string' && each[1] !== ''
+    })
+  )
   try {
     const template = new UriTemplate(uri)
     if (!template.variableNames.includes(completed)) return null
-    return template.expand(Object.fromEntries(texts))
+    const open = [...uri.matchAll(/\{([^{}]*)\}/g)].find(([expression]) =>
+      new UriTemplate(expression).variableNames.some((name) => !Object.hasOwn(texts, name))
+    )
+    if (!open) return { uri: template.expand(texts), continues: null }
+    const start = new UriTemplate(uri.slice(0, open.index))
+    const [separator = ''] = /^[/.#?&]/.exec(open[1] ?? '') ?? []
+    const isContained = start.variableNames.includes(completed) || !Object.hasOwn(texts, completed)
+    return { uri: start.expand(texts) + separator, continues: isContained ? 'some' : 'all' }
   } catch {
     return null
   }

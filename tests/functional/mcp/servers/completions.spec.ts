@@ -69,6 +69,44 @@ test.group('MCP completions', (group) => {
     ])
   })
 
+  test('a value is omitted if nothing that can follow it is permitted, whatever separates the variables', async ({
+    assert,
+  }) => {
+    const client = await connect(
+      ['public', 'private', 'private-2', 'listed', '..%2Fprivate'],
+      [
+        { ...RESOURCES, effect: 'deny', tool: 'docs://private/*' },
+        { ...RESOURCES, effect: 'deny', tool: 'docs://private.*' },
+        { ...RESOURCES, effect: 'deny', tool: 'docs://private?*' },
+        { ...RESOURCES, effect: 'deny', tool: 'docs://private#*' },
+        { ...RESOURCES, tool: 'docs://listed/pages/one' },
+        { ...RESOURCES, effect: 'deny', tool: 'docs://listed*' },
+        { ...RESOURCES, tool: 'docs://*' },
+      ]
+    )
+    const complete = async (uri: string, name = 'folder') => {
+      fixture.templates = [{ uriTemplate: uri, name: 'Page' }]
+      const ref = { ...PAGE, uri: `assay://desk/${uri}` }
+      const { completion } = await client.complete({ ref, argument: { name, value: '' } })
+      return completion.values
+    }
+    const permitted = ['public', 'private-2']
+    assert.deepEqual(await complete('docs://{folder}/{page}'), [...permitted, 'listed'])
+    assert.deepEqual(await complete('docs://{folder}{/page}'), [...permitted, 'listed'])
+    for (const uri of [
+      '{folder}/other/{page}',
+      '{folder}{?page}',
+      '{folder}{#page}',
+      '{folder}{.page}',
+    ]) {
+      assert.deepEqual(await complete(`docs://${uri}`), permitted, uri)
+    }
+    // The page can be in any folder, and some are hidden.
+    fixture.read = () => ({ completion: { values: ['salaries'] } })
+    assert.deepEqual(await complete('docs://{folder}/{page}', 'page'), [])
+    assert.deepEqual(await complete('docs://public/{folder}/{page}', 'page'), ['salaries'])
+  })
+
   test('values for a variable that the template does not contain are omitted', async ({
     assert,
   }) => {
