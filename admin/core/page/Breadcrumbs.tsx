@@ -10,7 +10,11 @@ export type Crumb = { label: string; to: string }
 export function Breadcrumbs(props: { crumbs: readonly Crumb[]; current: ReactNode }) {
   const t = useText()
   return (
-    <MuiBreadcrumbs aria-label={t('breadcrumbs.label')} sx={{ mb: 0.5, fontSize: '0.875rem' }}>
+    <MuiBreadcrumbs
+      aria-label={t('breadcrumbs.label')}
+      // Names break between words; only one that is longer than a line breaks within.
+      sx={{ mb: 0.5, fontSize: '0.875rem', overflowWrap: 'anywhere' }}
+    >
       {props.crumbs.map(({ label, to }) => (
         <Link key={to} component={RouterLink} to={to} color="text.secondary" sx={TARGET}>
           {label}

@@ -19,8 +19,9 @@ export function PageHeader(props: {
     <Box component="header" sx={{ mb: 2 }}>
       {props.crumbs && <Breadcrumbs crumbs={props.crumbs} current={props.title} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
+        <Box sx={{ flex: '1 1 240px', maxWidth: '100%' }}>
+          {/* `break-word` keeps the box as wide as the longest word, so that actions move to the next line first. */}
+          <Typography variant="h1" sx={{ overflowWrap: 'break-word' }}>
             {props.title}
           </Typography>
           {props.subtitle && (

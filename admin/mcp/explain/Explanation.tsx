@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { McpExplanation } from '#api/contract/mcp/explanation'
 import { CodeBlock } from '../../core/code/CodeBlock.js'
+import { NAME_CELL } from '../../core/display/name_cell.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { EffectChip } from '../parts/EffectChip.js'
 import { FindingList } from '../parts/FindingList.js'
@@ -86,7 +87,7 @@ function Steps({ explanation: { steps } }: Props) {
           <TableBody>
             {steps.map(({ ruleId, name, effect, isMatch, detail }) => (
               <TableRow key={ruleId}>
-                <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                <TableCell component="th" scope="row" sx={NAME_CELL}>
                   {name}
                 </TableCell>
                 <TableCell>

@@ -6,6 +6,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import type { Catalog } from '#api/contract/library/catalog'
 import { SeverityChip } from '../../core/display/chips/SeverityChip.js'
+import { NAME_CELL } from '../../core/display/name_cell.js'
 import { useText } from '../../core/i18n/i18n.js'
 import { ReadOnlyPaper } from '../../library/parts/ReadOnlyPaper.js'
 import type { SetRecord } from '../set_record.js'
@@ -31,7 +32,7 @@ export function SetView({ record, catalog }: { record: SetRecord; catalog: Catal
               const plugin = known.get(pluginId)
               return (
                 <TableRow key={pluginId}>
-                  <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+                  <TableCell component="th" scope="row" sx={NAME_CELL}>
                     {plugin?.name ?? pluginId}
                   </TableCell>
                   <TableCell>{plugin && <SeverityChip severity={plugin.severity} />}</TableCell>

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import type { VulnerabilityDetail, Occurrence } from '#api/contract/findings/vulnerability'
 import { useText } from '../../core/i18n/i18n.js'
+import { NAME_CELL } from '../../core/display/name_cell.js'
 import { TimeAgo } from '../../core/display/formats/TimeAgo.js'
 
 const count = (number: number) => number.toLocaleString('en')
@@ -69,7 +70,7 @@ export function OccurrenceTable({ occurrences }: { occurrences: readonly Occurre
       <TableBody>
         {occurrences.map((one) => (
           <TableRow key={`${one.evalId} ${one.testedAt}`}>
-            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+            <TableCell sx={NAME_CELL}>
               <ReportName occurrence={one} />
             </TableCell>
             <TableCell>
