@@ -46,10 +46,12 @@ export function requestIdOf(message: Message | undefined): string | number | nul
   return typeof id === 'string' || typeof id === 'number' ? id : null
 }
 
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /** Decodes UTF-8 and rejects invalid bytes; replacing them would hide what the body contains. */
 function decode(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return UTF8.decode(bytes)
   } catch {
     throw new RejectedRequest(ErrorCode.ParseError, 'The body is not valid UTF-8')
   }

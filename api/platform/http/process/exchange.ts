@@ -9,6 +9,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 export const MAX_BODY_MS = 20_000
 
 const TOO_LARGE = new DomainError('too_large', 413, 'The request is too large')
+const BROKEN_OFF = () => new Error('The connection was closed before the complete body arrived')
 const TOO_SLOW = new DomainError('timeout', 408, 'The request body was not received in time')
 
 /**
@@ -41,24 +42,40 @@ export async function readBytes(
 ): Promise<Buffer> {
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > maxBytes) throw TOO_LARGE
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(TOO_SLOW), maxMs)
-  try {
-    const received: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
+  if (request.readableEnded) return Buffer.alloc(0)
+  if (request.destroyed) throw BROKEN_OFF()
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let size = 0
-    for (;;) {
-      const next = await Promise.race([received.next(), late.promise])
-      if (next.done) break
-      size += next.value.length
-      if (size > maxBytes) throw TOO_LARGE
-      onBytes?.(next.value.length)
-      chunks.push(next.value)
+    // Listeners instead of an iterator, which would need a dozen promises for each chunk.
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > maxBytes) return fail(TOO_LARGE)
+      try {
+        onBytes?.(chunk.length)
+        chunks.push(chunk)
+      } catch (error) {
+        fail(error)
+      }
     }
-    return Buffer.concat(chunks)
-  } finally {
-    clearTimeout(timer)
-  }
+    const onEnd = () => {
+      stop()
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    }
+    const fail = (error: unknown) => {
+      stop()
+      // Keeps the rest unread until it is discarded.
+      request.pause()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    const onClose = () => fail(BROKEN_OFF())
+    const timer = setTimeout(() => fail(TOO_SLOW), maxMs)
+    const stop = () => {
+      clearTimeout(timer)
+      request.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose)
+    }
+    request.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose)
+  })
 }
 
 /**
@@ -67,8 +84,6 @@ export async function readBytes(
  */
 export async function discardBody(request: IncomingMessage, maxMs = MAX_BODY_MS): Promise<void> {
   if (request.complete) return
-  // The iterator of `readBytes` prevents the stream from flowing.
-  request.removeAllListeners('readable')
   request.resume()
   const signal = AbortSignal.timeout(maxMs)
   // Fails if the client disconnects or is too slow; in both cases, the response is all that is left to send.
