@@ -18,7 +18,9 @@ export class LineReader {
       const end = chunk.indexOf(NEWLINE, from)
       this.#keep(chunk.subarray(from, end < 0 ? chunk.length : end))
       if (end < 0 || this.#isOver) return
-      const line = Buffer.concat(this.#parts).toString('utf8')
+      const [first, ...others] = this.#parts
+      const bytes = first && others.length === 0 ? first : Buffer.concat(this.#parts)
+      const line = bytes.toString('utf8')
       this.#parts = []
       this.#bytes = 0
       this.onLine(line.endsWith('\r') ? line.slice(0, -1) : line)

@@ -9,26 +9,43 @@ const MESSAGE = 'message'
  * Parses an event stream as specified by the HTML standard ("Server-sent events"), except that events without data are
  * also reported, because their IDs count. The caller must limit the size of the stream.
  */
-export async function* readEvents(
-  chunks: AsyncIterable<Buffer>,
-  onRetry: (retryMs: number) => void = () => {}
-): AsyncGenerator<ServerEvent> {
-  const events: ServerEvent[] = []
-  let current = emptyEvent()
-  const onLine = (line: string) => {
+export class EventReader {
+  #current = emptyEvent()
+  readonly #lines = new LineReader(
+    Infinity,
+    (line) => this.#read(line),
+    () => {}
+  )
+
+  constructor(
+    private readonly onEvent: (event: ServerEvent) => void,
+    private readonly onRetry: (retryMs: number) => void = () => {}
+  ) {}
+
+  add(chunk: Buffer): void {
+    this.#lines.add(chunk)
+  }
+
+  #read(line: string): void {
+    const current = this.#current
     if (line === '') {
       const { id, name, data } = current
-      if (id !== undefined || data.length > 0) events.push({ id, name, data: data.join('\n') })
-      current = emptyEvent()
+      this.#current = emptyEvent()
+      if (id !== undefined || data.length > 0) this.onEvent({ id, name, data: data.join('\n') })
       return
     }
     const [field, value] = fieldOf(line)
     if (field === 'data') current.data.push(value)
     else if (field === 'event') current.name = value || MESSAGE
     else if (field === 'id' && !value.includes('\0')) current.id = value
-    else if (field === 'retry' && /^\d{1,9}$/.test(value)) onRetry(Number(value))
+    else if (field === 'retry' && /^\d{1,9}$/.test(value)) this.onRetry(Number(value))
   }
-  const reader = new LineReader(Infinity, onLine, () => {})
+}
+
+/** Yields the events of a stream. */
+export async function* readEvents(chunks: AsyncIterable<Buffer>): AsyncGenerator<ServerEvent> {
+  const events: ServerEvent[] = []
+  const reader = new EventReader((event) => events.push(event))
   for await (const chunk of chunks) {
     reader.add(chunk)
     yield* events.splice(0)

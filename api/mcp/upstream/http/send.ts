@@ -1,6 +1,7 @@
 import type { OutboundRequest, OutboundResponse } from '#api/platform/outbound/guarded_request'
 import { ResponseTooLarge } from '#api/platform/outbound/limit_body'
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js'
+import { AsyncResource } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 
 export type SentRequest = Omit<OutboundRequest, 'onRefused'>
@@ -29,12 +30,52 @@ export async function* chunksOf(body: Readable, maxBytes: number): AsyncGenerato
 }
 
 /**
+ * Passes on the chunks of a response up to a maximum size, in the asynchronous context of the caller. Needs far fewer
+ * promises than `chunksOf`. Destroys the response if `onChunk` throws.
+ * @throws ResponseTooLarge; errors of the connection and of `onChunk`
+ */
+export function receive(
+  body: Readable,
+  maxBytes: number,
+  onChunk: (chunk: Buffer) => void
+): Promise<void> {
+  const context = new AsyncResource('MCPResponse')
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    const onData = (chunk: Buffer) => {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) return fail(new ResponseTooLarge(maxBytes))
+      try {
+        context.runInAsyncScope(onChunk, undefined, chunk)
+      } catch (error) {
+        fail(error)
+      }
+    }
+    const fail = (error: unknown) => {
+      stop()
+      body.destroy()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    const onEnd = () => {
+      stop()
+      resolve()
+    }
+    const onClose = () => fail(new Error('The connection was closed before the response ended'))
+    const stop = () => {
+      body.off('data', onData).off('end', onEnd).off('error', fail).off('close', onClose)
+    }
+    if (body.destroyed) return fail(body.errored ?? new Error('The response was discarded'))
+    body.on('data', onData).on('end', onEnd).on('error', fail).on('close', onClose)
+  })
+}
+
+/**
  * Reads the complete text of a response.
  * @throws ResponseTooLarge
  */
 export async function textOf(body: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = []
-  for await (const chunk of chunksOf(body, maxBytes)) chunks.push(chunk)
+  await receive(body, maxBytes, (chunk) => void chunks.push(chunk))
   return Buffer.concat(chunks).toString('utf8')
 }
 

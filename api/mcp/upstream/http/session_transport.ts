@@ -1,9 +1,9 @@
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
-import { readEvents } from '#api/mcp/upstream/http/read_events'
+import { EventReader, type ServerEvent } from '#api/mcp/upstream/http/read_events'
 import {
-  chunksOf,
   isOk,
   mediaTypeOf,
+  receive,
   type Reply,
   type Send,
   textOf,
@@ -157,13 +157,14 @@ export class SessionTransport implements Transport {
     const followed = { ...stream }
     let hasResponse = false
     let failure: unknown = null
+    const onEvent = ({ id, name, data }: ServerEvent) => {
+      if (id !== undefined) followed.lastEventId = id
+      if (data === '' || name !== 'message') return
+      hasResponse = this.#deliverText(data) || hasResponse
+    }
+    const reader = new EventReader(onEvent, (ms) => (this.#retryMs = ms))
     try {
-      const chunks = chunksOf(body, this.options.maxBytes)
-      for await (const { id, name, data } of readEvents(chunks, (ms) => (this.#retryMs = ms))) {
-        if (id !== undefined) followed.lastEventId = id
-        if (data === '' || name !== 'message') continue
-        hasResponse = this.#deliverText(data) || hasResponse
-      }
+      await receive(body, this.options.maxBytes, (chunk) => reader.add(chunk))
     } catch (error) {
       failure = error
     }
