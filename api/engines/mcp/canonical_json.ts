@@ -1,5 +1,5 @@
 import { McpEngineError } from './errors.js'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Maximum nesting. The canonical form is built recursively, so deeper values are rejected. */
 export const MAX_JSON_DEPTH = 200
@@ -16,8 +16,7 @@ export function canonicalJson(value: unknown): string {
 
 /** Returns the SHA-256 digest of a value's canonical JSON as `sha256:<hex>`. Different purposes give different digests. */
 export function canonicalDigest(purpose: string, value: unknown): string {
-  const hash = createHash('sha256').update(`assay.mcp.${purpose}\n`).update(canonicalJson(value))
-  return `sha256:${hash.digest('hex')}`
+  return `sha256:${hash('sha256', `assay.mcp.${purpose}\n${canonicalJson(value)}`)}`
 }
 
 function canonical(value: unknown, depth: number): string {
@@ -27,21 +26,37 @@ function canonical(value: unknown, depth: number): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return canonicalNumber(value)
   if (typeof value === 'string') return canonicalString(value)
-  if (Array.isArray(value)) {
-    return `[${value.map((each) => canonical(each ?? null, depth + 1)).join(',')}]`
-  }
+  if (Array.isArray(value)) return canonicalList(value, depth)
   if (typeof value === 'object') return canonicalObject(value, depth)
   throw new McpEngineError('not_canonical', `A ${typeof value} has no JSON form`)
 }
 
+// Texts are concatenated in loops, because arrays for each level would be most of the memory that a call allocates.
+function canonicalList(values: readonly unknown[], depth: number): string {
+  let text = ''
+  for (const each of values) {
+    text += `${text === '' ? '' : ','}${canonical(each ?? null, depth + 1)}`
+  }
+  return `[${text}]`
+}
+
 function canonicalObject(value: object, depth: number): string {
-  const entries = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  const fields = entries.map(
-    ([key, each]) => `${canonicalString(key)}:${canonical(each, depth + 1)}`
-  )
-  return `{${fields.join(',')}}`
+  const keys = Object.keys(value)
+  if (!isSorted(keys)) keys.sort((a, b) => (a < b ? -1 : 1))
+  let text = ''
+  for (const key of keys) {
+    const each: unknown = Reflect.get(value, key)
+    if (each === undefined) continue
+    text += `${text === '' ? '' : ','}${canonicalString(key)}:${canonical(each, depth + 1)}`
+  }
+  return `{${text}}`
+}
+
+function isSorted(keys: readonly string[]): boolean {
+  for (let at = 1; at < keys.length; at++) {
+    if ((keys[at - 1] ?? '') >= (keys[at] ?? '')) return false
+  }
+  return true
 }
 
 function canonicalNumber(value: number): string {

@@ -56,6 +56,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof CallEntry, string>
 
 const NAMES = Object.keys(COLUMNS)
+/** In the order of canonical JSON, so that nothing has to be sorted when an entry is hashed. */
+const SORTED_NAMES = NAMES.toSorted()
 
 /** Columns added when hashed entries already existed; therefore, they are part of a hash only if they have a value. */
 const ADDED: readonly string[] = ['approval_id', 'trace_id'] satisfies (keyof CallEntry)[]
@@ -70,13 +72,13 @@ export const ENTRY_RECORD = Object.entries(COLUMNS)
 
 /** Returns the hashed form of a stored row: without its position in the chain, and with normalized timestamps. */
 export function contentOf(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    NAMES.flatMap((name) => {
-      const value = row[name] ?? null
-      if (value === null && ADDED.includes(name)) return []
-      return [[name, value instanceof Date ? value.toISOString() : value]]
-    })
-  )
+  const content: Record<string, unknown> = {}
+  for (const name of SORTED_NAMES) {
+    const value = row[name] ?? null
+    if (value === null && ADDED.includes(name)) continue
+    content[name] = value instanceof Date ? value.toISOString() : value
+  }
+  return content
 }
 
 const MAX_TEXT_CHARS = 500

@@ -27,7 +27,7 @@ export function appendEntry(head: ChainHead, content: unknown): ChainEntry {
 }
 
 const entryHash = (previous: string, sequence: number, content: unknown) =>
-  canonicalDigest('call_log.entry.v1', { previous, sequence, content })
+  canonicalDigest('call_log.entry.v1', { content, previous, sequence })
 
 /**
  * Verifies a chain, or a part of it that follows a trusted head. Stops at the first fault, because later entries cannot be
