@@ -1,5 +1,5 @@
 import type { McpTool } from '#api/engines/mcp/vocabulary'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 type Known = { tools: McpTool[]; chars: number }
 
@@ -19,7 +19,7 @@ export class KnownTools {
    * @param validate called for new texts; nothing is kept if it throws
    */
   get(text: string, validate: () => McpTool[]): McpTool[] {
-    const key = createHash('sha256').update(text).digest('base64')
+    const key = hash('sha256', text, 'base64')
     const known = this.#known.get(key) ?? { tools: validate(), chars: text.length }
     this.#forget(key)
     this.#known.set(key, known)

@@ -8,7 +8,7 @@ export type Listing = {
   version: string | null
   protocolVersion: string | null
   instructions: string | null
-  tools: McpTool[]
+  tools: readonly McpTool[]
 }
 
 const MALFORMED = 'The server returned a malformed list of tools'

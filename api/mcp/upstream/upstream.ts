@@ -207,7 +207,7 @@ export class Upstream {
   }
 
   async #readList(): Promise<Listing> {
-    const tools: McpTool[] = []
+    let tools: readonly McpTool[] = []
     let cursor: string | undefined
     let chars = 0
     for (let page = 0; page < MAX_PAGES; page++) {
@@ -215,7 +215,9 @@ export class Upstream {
       const result = await this.request('tools/list', params, { timeoutMs: LIST_MS })
       const text = resultText(result)
       chars += text.length
-      tools.push(...knownTools.get(text, () => toolsIn(result)))
+      const listed = knownTools.get(text, () => distinct(toolsIn(result)))
+      // A list of one page stays the same object, so that what is computed about it is known at the next call.
+      tools = page === 0 ? listed : distinct([...tools, ...listed])
       if (chars > MAX_LIST_CHARS) {
         throw new UpstreamError('too_large', 'The list of tools is too large')
       }
@@ -223,7 +225,7 @@ export class Upstream {
         throw new UpstreamError('too_large', `The server lists more than ${MAX_TOOLS} tools`)
       }
       cursor = typeof result.nextCursor === 'string' ? result.nextCursor : undefined
-      if (cursor === undefined) return { ...this.#identity(), tools: distinct(tools) }
+      if (cursor === undefined) return { ...this.#identity(), tools }
     }
     throw new UpstreamError(
       'protocol',

@@ -1,7 +1,7 @@
 import { McpEngineError } from '#api/engines/mcp/index'
 import type { ApplicationConfig, GatewayServer } from '#api/mcp/gateway/application_config'
 import type { GatewaySession } from '#api/mcp/gateway/gateway_session'
-import { digestOf } from '#api/mcp/servers/tools/digest_of'
+import { digestsOf } from '#api/mcp/servers/tools/digest_of'
 import { listDigestOf, recordTools } from '#api/mcp/servers/tools/record_tools'
 import type { Listing } from '#api/mcp/upstream/listed_tools'
 import { UpstreamError } from '#api/mcp/upstream/upstream_error'
@@ -17,14 +17,14 @@ type Checked = { server: GatewayServer; config: ApplicationConfig; session: Gate
 export async function checkServer(
   { server, config, session }: Checked,
   signal?: AbortSignal
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, string>> {
   const upstream = await session.upstream(server, config)
   const listing = await upstream.list(signal)
   if (digestOfList(listing) !== server.listDigest) {
     const { userId } = session.principal
     await recordTools(server, listing, { applicationId: config.id, userId })
   }
-  return new Map(listing.tools.map((tool) => [tool.name, digestOf(tool)]))
+  return digestsOf(listing.tools)
 }
 
 /** @throws UpstreamError for a descriptor that has no digest, such as one that is nested too deeply */

@@ -11,3 +11,14 @@ export function digestOf(tool: McpTool): string {
   digests.set(tool, digest)
   return digest
 }
+
+const digestsByName = new WeakMap<readonly McpTool[], ReadonlyMap<string, string>>()
+
+/** Returns the digests of a list's tools by their names, computed once per list. */
+export function digestsOf(tools: readonly McpTool[]): ReadonlyMap<string, string> {
+  const known = digestsByName.get(tools)
+  if (known) return known
+  const found = new Map(tools.map((tool) => [tool.name, digestOf(tool)]))
+  digestsByName.set(tools, found)
+  return found
+}

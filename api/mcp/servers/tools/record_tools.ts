@@ -23,8 +23,24 @@ type Row = {
   removed_at: Date | null
 }
 
-/** Returns a digest of everything that a reviewer sees of a server, regardless of the order of the tools. */
+type About = Pick<Listing, 'name' | 'instructions'>
+
+/** Digests of lists, each with the description of the server that returned the list last. */
+const listDigests = new WeakMap<readonly McpTool[], About & { digest: string }>()
+
+/**
+ * Returns a digest of everything that a reviewer sees of a server, regardless of the order of the tools. Computed once per
+ * list object: a list that has not changed is the same object at each call.
+ */
 export function listDigestOf({ name, instructions, tools }: Listing): string {
+  const known = listDigests.get(tools)
+  if (known?.name === name && known.instructions === instructions) return known.digest
+  const digest = digestOfList({ name, instructions, tools })
+  listDigests.set(tools, { name, instructions, digest })
+  return digest
+}
+
+function digestOfList({ name, instructions, tools }: About & Pick<Listing, 'tools'>): string {
   const own = serverDigest({
     ...(name !== null && { name }),
     ...(instructions !== null && { instructions }),
