@@ -1,6 +1,7 @@
-import { hashOfSecret, readToken } from '#api/accounts/access/api_token_format'
+import { readToken } from '#api/accounts/access/api_token_format'
 import { isTokenValid, recordTokenUse } from '#api/accounts/access/api_token_secret'
 import { findTenant } from '#api/accounts/tenants/tenant'
+import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /** A token's access to a team. */
@@ -23,7 +24,7 @@ const PATIENCE_MS = 500
 const MAX_KNOWN = 10_000
 
 /**
- * Caches the access of valid API tokens, keyed by the hash of their secret. While the database is unavailable, an
+ * Caches the access of valid API tokens, keyed by the hash of the token. While the database is unavailable, an
  * access stays valid for a day. Invalid tokens are not cached, so they cannot evict valid ones.
  */
 export class Callers {
@@ -39,12 +40,14 @@ export class Callers {
    */
   async accessOf(request: IncomingMessage, teamId: string | null): Promise<Access | null> {
     const value = tokenOf(request)
-    const read = value === null ? null : readToken(value)
-    if (!read) return null
-    const key = `${read.id} ${hashOfSecret(read.secret)} ${teamId ?? ''}`
+    if (value === null) return null
+    const key = `${hash('sha256', value)} ${teamId ?? ''}`
     const known = this.#known.get(key)
     const ageMs = known ? this.now() - known.checkedAt : Infinity
     if (known && ageMs < FRESH_MS) return known.access
+    // Parsed only now, because a known token has the same hash again.
+    const read = readToken(value)
+    if (!read) return null
     const checked = accessOf(read, teamId).then((access) => this.#remember(key, access))
     if (!known || ageMs > STALE_MS) return checked
     // While the database is unavailable, the connection pool waits much longer than callers should.

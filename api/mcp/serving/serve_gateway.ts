@@ -80,8 +80,8 @@ async function respond(
   response: ServerResponse
 ) {
   const address = request.url ?? '/'
-  if (!URL.canParse(address, 'http://gateway')) return sendJson(response, 400, INVALID_URL)
-  const { pathname } = new URL(address, 'http://gateway')
+  const { pathname } = URL.parse(address, 'http://gateway') ?? {}
+  if (pathname === undefined) return sendJson(response, 400, INVALID_URL)
   try {
     if (request.method === 'GET' && pathname === '/health') {
       return sendJson(response, 200, {

@@ -54,7 +54,22 @@ function isLocallyTranslated(address: ipaddr.IPv6): boolean {
   return first === 0x64 && second === 0xff9b && third === 1
 }
 
+/** Addresses of the latest host names, because parsing takes longer than all other checks of a request. */
+const parsed = new Map<string, Address | null>()
+const MAX_PARSED = 1_000
+/** Longer texts are no host names. */
+const MAX_HOST_CHARS = 255
+
 function parse(text: string): Address | null {
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  const address = parseNew(text)
+  if (parsed.size >= MAX_PARSED) parsed.clear()
+  if (text.length <= MAX_HOST_CHARS) parsed.set(text, address)
+  return address
+}
+
+function parseNew(text: string): Address | null {
   const bare = text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text
   return ipaddr.isValid(bare) ? ipaddr.parse(bare) : null
 }
@@ -137,12 +152,12 @@ export function decideHost(host: string, rules: OutboundRules): Decision {
 
 /** Whether this URL can be called: its scheme must be http(s) or ws(s), and its host must obey the rules. */
 export function decideUrl(url: string | URL, rules: OutboundRules): Decision {
-  const parsed = URL.canParse(String(url)) ? new URL(url) : null
-  if (!parsed) return refuse('the URL is not valid')
-  if (!['http:', 'https:', 'ws:', 'wss:'].includes(parsed.protocol)) {
-    return refuse(`${parsed.protocol}// URLs are not supported`)
+  const target = URL.parse(String(url))
+  if (!target) return refuse('the URL is not valid')
+  if (!['http:', 'https:', 'ws:', 'wss:'].includes(target.protocol)) {
+    return refuse(`${target.protocol}// URLs are not supported`)
   }
-  return decideHost(parsed.hostname, rules)
+  return decideHost(target.hostname, rules)
 }
 
 function isSameHost(entry: string, name: string, address: Address | null): boolean {

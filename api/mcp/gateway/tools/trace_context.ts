@@ -15,7 +15,8 @@ export function traceContextOf({ _meta: meta }: Record<string, unknown>): TraceC
   }
   const traceparent = textAt('traceparent')
   if (traceparent === undefined || !TRACEPARENT.test(traceparent)) {
-    return { traceparent: `00-${hex(16)}-${hex(8)}-01` }
+    const random = randomHex()
+    return { traceparent: `00-${random.slice(0, 32)}-${random.slice(32)}-01` }
   }
   const [tracestate, baggage] = [textAt('tracestate'), textAt('baggage')]
   return {
@@ -25,6 +26,19 @@ export function traceContextOf({ _meta: meta }: Record<string, unknown>): TraceC
   }
 }
 
-const hex = (bytes: number) => randomBytes(bytes).toString('hex')
+/** Bytes of a trace and of a span. */
+const BYTES = 16 + 8
+/** Random bytes for the next traces, because generating them one by one takes longer than the decision about a call. */
+let pool = Buffer.alloc(0)
+let used = 0
+
+function randomHex(): string {
+  if (used === pool.length) {
+    pool = randomBytes(BYTES * 100)
+    used = 0
+  }
+  used += BYTES
+  return pool.toString('hex', used - BYTES, used)
+}
 
 export const traceIdOf = ({ traceparent }: TraceContext): string => traceparent.slice(3, 35)
