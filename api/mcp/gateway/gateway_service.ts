@@ -9,6 +9,7 @@ import { listTools } from '#api/mcp/gateway/tools/list_tools'
 import { listExposed } from '#api/mcp/gateway/items/list_exposed'
 import { readItem, type ReadMethod } from '#api/mcp/gateway/items/read_item'
 import { subscribeResource } from '#api/mcp/gateway/items/subscribe_resource'
+import type { CallExtra } from '#api/mcp/gateway/streams/direct_calls'
 import { KeptEvents } from '#api/mcp/gateway/streams/kept_events'
 import { ApprovalWaiters } from '#api/mcp/gateway/tools/approval_waiters'
 import { TokenUsers } from '#api/mcp/gateway/sign_in/token_users'
@@ -38,16 +39,7 @@ import { LiveListener } from '#api/platform/queue/live'
 import { queue } from '#config/queue'
 import db from '@adonisjs/lucid/services/db'
 import logger from '@adonisjs/core/services/logger'
-import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js'
-import {
-  ErrorCode,
-  type JSONRPCRequest,
-  McpError,
-  type ServerNotification,
-  type ServerRequest,
-} from '@modelcontextprotocol/sdk/types.js'
-
-type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>
+import { ErrorCode, type JSONRPCRequest, McpError } from '@modelcontextprotocol/sdk/types.js'
 
 const CLOSE_MS = 60_000
 /** Maximum number of concurrent calls of one session. */
@@ -306,7 +298,7 @@ function openCall(session: GatewaySession, { task }: Exchange) {
 export const sessionExchange = (
   session: GatewaySession,
   params: JSONRPCRequest['params'] = {},
-  extra: Extra
+  extra: CallExtra
 ): Exchange => ({
   signal: extra.signal,
   onProgress: progressSender(params, (progress) => {

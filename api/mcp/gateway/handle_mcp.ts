@@ -13,13 +13,18 @@ import { notifySession } from '#api/mcp/notify_gateway'
 import { openSseSession, sseSessionId } from '#api/mcp/gateway/sse_session'
 import { classifyRequest, RejectedRequest } from '#api/mcp/gateway/stateless/classify_request'
 import { serveStateless } from '#api/mcp/gateway/stateless/serve_stateless'
+import { type CallExtra, handleCallsDirectly } from '#api/mcp/gateway/streams/direct_calls'
 import { ClientTransport } from '#api/mcp/gateway/streams/client_transport'
 import { ACCESS_CHECK_MS, watchAccess } from '#api/mcp/gateway/watch_access'
 import { DomainError, NOT_FOUND } from '#api/platform/http/domain_error'
 import { sendJson } from '#api/platform/http/process/exchange'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
-import { ErrorCode, isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
+import {
+  ErrorCode,
+  isInitializeRequest,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/sdk/types.js'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const ENDPOINT = /^\/mcp\/a\/([a-z0-9-]{1,100})$/
@@ -200,11 +205,13 @@ async function openSession(
   const session: GatewaySession = new GatewaySession(options)
   session.receive = (request, response, body) => transport.receive(request, response, body)
   session.restore = (handshake) => transport.restore(handshake)
-  session.server.fallbackRequestHandler = (request, extra) =>
+  const handle = (request: JSONRPCRequest, extra: CallExtra) =>
     service.handle(session, request, sessionExchange(session, request.params, extra))
+  session.server.fallbackRequestHandler = handle
   session.server.onerror = (error) => logger.debug({ err: error }, 'MCP session')
   await session.server.connect(transport)
   session.awaits = useOwnRequestIds(transport)
+  handleCallsDirectly(transport, session.server, handle)
   return { session, transport }
 }
 

@@ -6,7 +6,11 @@ import {
 import { DomainError } from '#api/platform/http/domain_error'
 import { decodeHeader } from '#api/mcp/upstream/stateless/header_values'
 import { TASKS_EXTENSION } from '#api/mcp/upstream/requests/tasks_extension'
-import type { ClientCapabilities } from '@modelcontextprotocol/sdk/types.js'
+import {
+  type ClientCapabilities,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js'
+import { isPlainRequest } from '#api/mcp/gateway/stateless/plain_request'
 import type { IncomingMessage } from 'node:http'
 
 /** The revision without sessions. */
@@ -54,6 +58,8 @@ const NAME_FIELDS: Record<string, string> = {
 export function classifyRequest(request: IncomingMessage, body: unknown): Classified {
   const version = headerOf(request, 'mcp-protocol-version')
   const method = headerOf(request, 'mcp-method')
+  // Neither the header nor the body names a revision without sessions.
+  if (isOlder(version) && isPlainRequest(body)) return { kind: 'session' }
   const outcome = classifyInboundRequest({
     httpMethod: 'POST',
     ...(version !== undefined && { protocolVersionHeader: version }),
@@ -83,6 +89,9 @@ export function classifyRequest(request: IncomingMessage, body: unknown): Classi
     followsTasks: isRecord(recordOf(declared.extensions)[TASKS_EXTENSION]),
   }
 }
+
+const isOlder = (version: string | undefined): boolean =>
+  version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
 
 /**
  * Returns a header without surrounding spaces. Node joins repeated headers with commas, so they then match no expected

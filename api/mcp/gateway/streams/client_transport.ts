@@ -1,11 +1,16 @@
 import { assertContent, revisionOf } from '#api/mcp/gateway/streams/check_http'
-import { EventStream } from '#api/mcp/gateway/streams/event_stream'
+import {
+  EventStream,
+  messageEvent,
+  primingEvent,
+  sendStream,
+} from '#api/mcp/gateway/streams/event_stream'
+import { isPlainRequest } from '#api/mcp/gateway/stateless/plain_request'
 import type { SessionEvents } from '#api/mcp/gateway/streams/kept_events'
 import { DomainError } from '#api/platform/http/domain_error'
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
   isInitializeRequest,
-  isJSONRPCRequest,
   type JSONRPCMessage,
   JSONRPCMessageSchema,
   type JSONRPCRequest,
@@ -111,6 +116,7 @@ export class ClientTransport implements Transport {
     if (isResponse && !request && this.#restored) return this.#completeHandshake()
     if (id !== undefined && !request) throw new Error('The request of this message has ended')
     if (isResponse && id !== undefined) this.#requests.delete(id)
+    if (isResponse && request?.response) return this.#complete(request, JSON.stringify(message))
     if (request) this.#open(request)
     const streamId = request?.streamId ?? UNRELATED
     // Kept even if the client is disconnected, so that it receives the message when it continues the stream.
@@ -134,13 +140,13 @@ export class ClientTransport implements Transport {
 
   #post(request: IncomingMessage, response: ServerResponse, body: unknown): void {
     assertContent(request)
-    const { success, data: message } = JSONRPCMessageSchema.safeParse(body)
-    if (!success) throw NOT_VALID
-    const isHandshake = 'method' in message && isInitializeRequest(message)
+    const message = messageOf(body)
+    const isHandshake =
+      'method' in message && message.method === 'initialize' && isInitializeRequest(message)
     if (isHandshake) this.#initialize()
     else this.#assertSession(request)
     const revision = isHandshake ? message.params.protocolVersion : revisionOf(request)
-    if (isJSONRPCRequest(message)) return this.#request(message, response, revision)
+    if (isRequest(message)) return this.#request(message, response, revision)
     response.writeHead(202).end()
     this.onmessage?.(message)
   }
@@ -178,6 +184,20 @@ export class ClientTransport implements Transport {
     if (!response || response.destroyed) return
     const stream = this.#stream(streamId, response)
     if (isPrimed) stream.prime(this.options.events.prime(streamId), RETRY_MS)
+  }
+
+  /** Sends a response whose stream is not open yet, together with the whole stream. */
+  #complete(request: OpenRequest, text: string): void {
+    const { response, streamId, isPrimed, timer } = request
+    const { events, id } = this.options
+    if (timer) clearTimeout(timer)
+    request.response = null
+    const first = isPrimed ? primingEvent(events.prime(streamId), RETRY_MS) : ''
+    // Kept even if the client is disconnected, as in `send`.
+    const eventId = events.keep(streamId, text)
+    if (response && !response.destroyed) {
+      sendStream(response, id, first + messageEvent(eventId, text))
+    }
   }
 
   /** Ends the stream of a request early; the client continues it later. */
@@ -218,4 +238,15 @@ export class ClientTransport implements Transport {
     this.#streams.set(streamId, stream)
     return stream
   }
+}
+
+const isRequest = (message: JSONRPCMessage): message is JSONRPCRequest =>
+  'method' in message && 'id' in message
+
+/** @throws NOT_VALID */
+function messageOf(body: unknown): JSONRPCMessage {
+  if (isPlainRequest(body)) return body
+  const { success, data } = JSONRPCMessageSchema.safeParse(body)
+  if (!success) throw NOT_VALID
+  return data
 }

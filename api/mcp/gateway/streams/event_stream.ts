@@ -3,6 +3,26 @@ import type { ServerResponse } from 'node:http'
 
 const KEEP_ALIVE_MS = 15_000
 
+const HEADERS = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  // Proxies that buffer responses would delay events.
+  'x-accel-buffering': 'no',
+}
+
+export const primingEvent = (id: string, retryMs: number): string =>
+  `id: ${id}\nretry: ${retryMs}\ndata: \n\n`
+
+export const messageEvent = (id: string, text: string): string =>
+  `event: message\nid: ${id}\ndata: ${text}\n\n`
+
+/** Sends a complete event stream. Its length is known, so it needs no chunks and is one write. */
+export function sendStream(response: ServerResponse, sessionId: string, text: string): void {
+  const length = Buffer.byteLength(text)
+  response.writeHead(200, { ...HEADERS, 'mcp-session-id': sessionId, 'content-length': length })
+  response.end(text)
+}
+
 /** An event stream that responds to a request of a session's client. */
 export class EventStream {
   readonly #timer: NodeJS.Timeout
@@ -15,13 +35,7 @@ export class EventStream {
     sessionId: string,
     onClosed: (stream: EventStream) => void
   ) {
-    response.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-cache, no-transform',
-      // Proxies that buffer responses would delay events.
-      'x-accel-buffering': 'no',
-      'mcp-session-id': sessionId,
-    })
+    response.writeHead(200, { ...HEADERS, 'mcp-session-id': sessionId })
     setImmediate(() => this.#flush())
     this.#timer = setInterval(() => this.#write(': keep-alive\n\n'), KEEP_ALIVE_MS).unref()
     response.once('close', () => {
@@ -32,12 +46,12 @@ export class EventStream {
 
   /** Sends the first event, from which the client can continue the stream, and the time to wait before doing so. */
   prime(id: string, retryMs: number): void {
-    this.#write(`id: ${id}\nretry: ${retryMs}\ndata: \n\n`)
+    this.#write(primingEvent(id, retryMs))
   }
 
   /** @param text a message as JSON */
   send(text: string, id: string): void {
-    this.#write(`event: message\nid: ${id}\ndata: ${text}\n\n`)
+    this.#write(messageEvent(id, text))
   }
 
   end(): void {

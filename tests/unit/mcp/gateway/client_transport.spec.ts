@@ -99,6 +99,26 @@ test.group('MCP gateway | streams of a session', () => {
     assert.isBelow(text.indexOf('notifications/message'), text.indexOf('"result"'))
   })
 
+  test('a response that is ready before its stream opens has a known length and can be resumed', async ({
+    assert,
+    cleanup,
+  }) => {
+    const { send } = await transportWith(cleanup)
+    const response = await send('POST', { body: call(2) })
+    const text = await response.text()
+    assert.equal(response.headers.get('content-length'), String(Buffer.byteLength(text)))
+    const [first = ''] = eventIdsIn(text)
+    const resumed = await (await send('GET', { headers: { 'last-event-id': first } })).text()
+    assert.include(resumed, '"id":2')
+  })
+
+  test('ending a stream early after its response has no effect', async ({ assert, cleanup }) => {
+    const { send, received } = await transportWith(cleanup)
+    await (await send('POST', { body: call(2) })).text()
+    received[1]?.extra?.closeSSEStream?.()
+    assert.include(await (await send('POST', { body: call(3) })).text(), '"id":3')
+  })
+
   test('a stream opens before a slow response and can be resumed after a lost connection', async ({
     assert,
     cleanup,
