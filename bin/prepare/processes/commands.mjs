@@ -18,8 +18,12 @@ export const workerCommand = ['--max-semi-space-size=8', 'build/ace.js', 'queue:
 /** Evaluates texts. A small young generation is sufficient, because requests are small. */
 export const guardrailsCommand = ['--max-semi-space-size=8', 'build/ace.js', 'guardrails:serve']
 
-/** Serves MCP clients. */
-export const gatewayCommand = ['--max-semi-space-size=8', 'build/ace.js', 'mcp:serve']
+/**
+ * Serves MCP clients. The young generation has space for the objects of 64 parallel calls until their servers respond. Compared
+ * with 8 MB, this saves a fifth of the CPU time of a call, and needs 45 MB more after the start and up to 25 MB more with 1,000
+ * idle sessions.
+ */
+export const gatewayCommand = ['--max-semi-space-size=32', 'build/ace.js', 'mcp:serve']
 
 /** Starts stdio servers; messages stream through it. */
 export const agentCommand = ['--max-semi-space-size=8', 'build/api/mcp/agent/main.js']
