@@ -1,30 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+
 /**
- * Shares reads among concurrent callers. A caller never receives data read before its call: callers that arrive during a
- * read share the next one, which starts when the current one has ended.
+ * Shares reads among concurrent callers. A caller never receives data read before its call: callers share the next read, which
+ * starts when the current one has ended and all requests that have already arrived were handled.
  */
 export class SharedReads<T> {
-  #current: Promise<T> | null = null
+  #current: Promise<void> | null = null
   #next: Promise<T> | null = null
 
   constructor(private readonly load: () => Promise<T>) {}
 
   read(): Promise<T> {
-    if (!this.#current) return this.#start()
-    this.#next ??= this.#current.then(
-      () => this.#start(),
-      () => this.#start()
-    )
+    this.#next ??= this.#startNext()
     return this.#next
   }
 
-  #start(): Promise<T> {
+  async #startNext(): Promise<T> {
+    if (this.#current) await this.#current
+    await setImmediate()
     this.#next = null
     const started = this.load()
-    this.#current = started
+    // Forgets the read, so that its data is not kept in memory.
     const end = () => {
-      if (this.#current === started) this.#current = null
+      if (this.#current === ended) this.#current = null
     }
-    started.then(end, end)
+    const ended = started.then(end, end)
+    this.#current = ended
     return started
   }
 }
