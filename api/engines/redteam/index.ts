@@ -78,7 +78,7 @@ export {
   type TaskContext,
   type TaskMemory,
 } from './tasks/task.js'
-export { RefusedContent } from './errors.js'
+export { isRequestDeclined, RefusedContent } from './errors.js'
 export {
   composeRemediation,
   type RemediationText,

@@ -2,12 +2,16 @@ import {
   type Backend,
   type BaseAttack,
   checkMessages,
+  createBuiltInBackend,
+  isRequestDeclined,
+  judgeByRules,
   LearnedValues,
   leadingStrategy,
   maxMessagesPerAttack,
   type ModelClient,
   nextMove,
   policyIn,
+  RefusedContent,
   seededRandom,
   seedFrom,
   type Win,
@@ -30,6 +34,9 @@ import {
   type PursuedPlugin,
   type SessionPlan,
 } from '#api/engines/simba/vocabulary'
+
+/** Writes attacks that the model declines to write. */
+const BUILT_IN = createBuiltInBackend(async (attempt) => judgeByRules(attempt))
 
 type Knowledge = Pick<Snapshot, 'facts' | 'findings' | 'hypotheses'>
 
@@ -78,13 +85,24 @@ export class RedteamAttacker implements Attacker {
     tools: readonly string[] = [],
     signal?: AbortSignal
   ): Promise<AttackTest[]> {
-    const { backend } = this.#options
     const step = stepOf(plugin, this.model ? count : count * WRITTEN_PER_ATTACK)
-    const attacks = await backend.attacksFor(step, this.#scanPlan(step, tools), signal)
+    const attacks = await this.#attacksOf(step, tools, signal)
     const distinct = [...new Map(attacks.map((attack) => [attack.prompt, attack])).values()]
     return withFewStatements(distinct, count)
       .filter((attack) => this.#fits(attack))
       .map((attack) => toTest(plugin, attack))
+  }
+
+  /** Returns built-in attacks if the model declines to write attacks; none if the plugin has no built-in ones. */
+  async #attacksOf(step: PlanStep, tools: readonly string[], signal?: AbortSignal) {
+    const plan = this.#scanPlan(step, tools)
+    try {
+      return await this.#options.backend.attacksFor(step, plan, signal)
+    } catch (error) {
+      if (!isRequestDeclined(error)) throw error
+      const hasOwn = BUILT_IN.supportsPlugin(step.pluginId) === true
+      return hasOwn ? BUILT_IN.attacksFor(step, plan, signal) : []
+    }
   }
 
   formOf(technique: string): TechniqueForm {
@@ -117,12 +135,18 @@ export class RedteamAttacker implements Attacker {
     const { plan, backend, winsOf } = this.#options
     const { seed, target, maxCharsPerMessage: maxChars } = plan
     const attack = { test, target, config: this.#configOf(test.strategyId), maxChars }
-    return nextMove(attack, exchanges, {
-      client: backend.attacker ?? null,
-      wins: winsOf?.(test.pluginId) ?? [],
-      random: seededRandom(seedFrom(seed, test.strategyId, test.prompt, exchanges.length)),
-      ...(signal && { signal }),
-    })
+    try {
+      return await nextMove(attack, exchanges, {
+        client: backend.attacker ?? null,
+        wins: winsOf?.(test.pluginId) ?? [],
+        random: seededRandom(seedFrom(seed, test.strategyId, test.prompt, exchanges.length)),
+        ...(signal && { signal }),
+      })
+    } catch (error) {
+      // A model that declines this request ends the attempt, not the session.
+      if (isRequestDeclined(error) || error instanceof RefusedContent) return null
+      throw error
+    }
   }
 
   async #moveOfAgent(

@@ -1,5 +1,10 @@
 import type { ToolCall } from '#api/engines/actions/vocabulary'
-import { type Backend, isRefusal, learnConstantTexts } from '#api/engines/redteam/index'
+import {
+  type Backend,
+  isRefusal,
+  isRequestDeclined,
+  learnConstantTexts,
+} from '#api/engines/redteam/index'
 import type { ConfidentialTexts, Verdict } from '#api/engines/redteam/vocabulary'
 import { criterionVerdict, testOfMessage } from '#api/engines/simba/index'
 import type { SessionPlan } from '#api/engines/simba/vocabulary'
@@ -55,21 +60,32 @@ export async function judgeResponse(
     return { verdict: criterionVerdict(criterion, message, response), isRefusal: refused }
   }
   const spans = traces.flatMap((trace) => trace.spans)
-  const verdict = await backend.judge(
-    {
-      test: testOfMessage(test, message),
-      ...response,
-      ...(spans.length > 0 && { spans }),
-      target: plan.target,
-      confidential,
-      constantTexts: constantTextsIn(log),
-      conversation: conversationContext(log, place.conversation, place.targetSession),
-      ...adviceFor(config, test.pluginId),
-    },
-    signal
-  )
-  return { verdict, isRefusal: refused }
+  const toJudge = {
+    test: testOfMessage(test, message),
+    ...response,
+    ...(spans.length > 0 && { spans }),
+    target: plan.target,
+    confidential,
+    constantTexts: constantTextsIn(log),
+    conversation: conversationContext(log, place.conversation, place.targetSession),
+    ...adviceFor(config, test.pluginId),
+  }
+  try {
+    return { verdict: await backend.judge(toJudge, signal), isRefusal: refused }
+  } catch (reason) {
+    if (!isRequestDeclined(reason)) throw reason
+    return { verdict: declined(reason), isRefusal: refused }
+  }
 }
+
+/** A judge that declines one response must not end the session, because it would decline the same response again. */
+const declined = ({ message }: Error): Verdict => ({
+  outcome: 'undecided',
+  score: null,
+  reason: `The judge returned no verdict: ${message}`,
+  grader: 'none',
+  evidence: [],
+})
 
 const NOT_JUDGED: Verdict = {
   outcome: 'undecided',

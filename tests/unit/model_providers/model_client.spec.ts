@@ -65,6 +65,28 @@ test.group('Model client', (group) => {
     }
   })
 
+  test('reasoning before the JSON is ignored, even if it contains braces', async ({ assert }) => {
+    const asked = await client(() => ({
+      text: '<think>The form is {"color": …}, so {red}.</think>\n{"color":"red","count":3}',
+    }))
+    assert.deepEqual((await asked.generateObject(QUESTION)).object, RED)
+    assert.lengthOf(model.requests, 1)
+  })
+
+  test('a request that exceeds the context of the model concerns only this request', async ({
+    assert,
+  }) => {
+    const message = "This model's maximum context length is 8192 tokens. You requested 20000."
+    for (const code of ['context_length_exceeded', null]) {
+      const asked = await client(() => ({ status: 400, body: { error: { message, code } } }))
+      const error = await failure(asked.generateObject(QUESTION))
+      assert.equal(error.code, 'malformed')
+      assert.include(error.message, 'larger context')
+      assert.lengthOf(model.requests, 1)
+      await model.close()
+    }
+  })
+
   test('a response that is not JSON is returned to the model for repair, with the error', async ({
     assert,
   }) => {

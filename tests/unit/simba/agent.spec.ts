@@ -104,6 +104,23 @@ test.group('Simba agent', () => {
     })
   })
 
+  test('calls that prepare a message but omit the call that sends it still send the message', async ({
+    assert,
+  }) => {
+    const { model } = modelWith(calling(['transform', 'base64']))
+    assert.equal((await move(model))?.prompt, 'base64: Written')
+    assert.isNull(await move(modelWith(calling(['delete_session', 'all'])).model))
+  })
+
+  test('an empty message or one that exceeds the limit for messages ends the attempt', async ({
+    assert,
+  }) => {
+    for (const message of [' \n ', 'x'.repeat(20_001)]) {
+      const { model } = modelWith(calling(['send', '']), { thinking: '', message })
+      assert.isNull(await move(model))
+    }
+  })
+
   test('a stop call, a refusal, or a response without calls ends the attempt', async ({
     assert,
   }) => {

@@ -1,3 +1,4 @@
+import { ModelError } from '#api/platform/model_providers/model_error'
 import { test } from '@japa/runner'
 import { createBuiltInBackend, isRefusal, judgeByRules } from '#api/engines/redteam/index'
 import type { AttemptExchange } from '#api/engines/simba/ports'
@@ -50,6 +51,40 @@ test.group('The attacker of a session', () => {
     assert.equal(new Set(first.map(({ prompt }) => prompt)).size, 6)
     assert.deepEqual(second, first)
     assert.notDeepEqual(other, first)
+  })
+
+  test('built-in attacks replace those that the model declines to write', async ({ assert }) => {
+    const attackerOf = (error: Error) =>
+      new RedteamAttacker({
+        backend: { ...BACKEND, attacksFor: () => Promise.reject(error) },
+        plan: PLAN,
+      })
+    const declining = attackerOf(new ModelError('refused', 'No'))
+    const attacks = await declining.attacksFor(pursued('prompt-extraction'), 6)
+    assert.deepEqual(attacks, await attackerWith().attacksFor(pursued('prompt-extraction'), 6))
+    const away = attackerOf(new ModelError('unreachable', 'No connection'))
+    await assert.rejects(() => away.attacksFor(pursued('prompt-extraction'), 6), 'No connection')
+  })
+
+  test('an adaptive attack ends if the model declines to write its next message', async ({
+    assert,
+  }) => {
+    const attackerOf = (error: Error) =>
+      new RedteamAttacker({
+        backend: {
+          ...BACKEND,
+          attacker: { label: 'm', generateObject: () => Promise.reject(error) },
+        },
+        plan: PLAN,
+      })
+    const [attack] = await attackerWith().attacksFor(pursued('prompt-extraction'), 1)
+    const hydra = { ...attack, strategyId: 'jailbreak:hydra' }
+    const declined = new ModelError('malformed', 'Not JSON')
+    const sent = [refused('Hi', 'hydra')]
+    assert.doesNotThrow(() => attackerOf(declined).nextMove(hydra, sent))
+    await attackerOf(declined).nextMove(hydra, sent)
+    const away = new ModelError('unreachable', 'No connection')
+    await assert.rejects(() => attackerOf(away).nextMove(hydra, sent), 'No connection')
   })
 
   test('an attack on a policy contains the ID and name of the policy', async ({ assert }) => {

@@ -1,3 +1,4 @@
+import { ModelError } from '#api/platform/model_providers/model_error'
 import { test } from '@japa/runner'
 import { attemptVerdict } from '#api/simba/publish/attempt_verdict'
 import { targetFingerprint } from '#api/simba/publish/target_fingerprint'
@@ -161,6 +162,25 @@ test.group('Judging responses of a session', () => {
     assert.equal(reached.verdict?.outcome, 'failed')
     const missed = await judgeResponse(judge, attempt, response('No.'), log)
     assert.equal(missed.verdict?.outcome, 'passed')
+  })
+
+  test('a response is undecided if the judge declines it, but an unavailable judge is an error', async ({
+    assert,
+  }) => {
+    const failing = (error: Error) => ({
+      ...judge,
+      plan: { ...plan, goals: [] },
+      backend: { judge: () => Promise.reject(error) },
+    })
+    const plain = { ...attempt, hypothesis: 'leak' }
+    for (const code of ['refused', 'malformed'] as const) {
+      const declining = failing(new ModelError(code, 'I cannot judge this.'))
+      const { verdict: given } = await judgeResponse(declining, plain, response('Yes.'), log)
+      assert.equal(given?.outcome, 'undecided')
+      assert.include(given?.reason ?? '', 'I cannot judge this.')
+    }
+    const away = failing(new ModelError('unreachable', 'No connection'))
+    await assert.rejects(() => judgeResponse(away, plain, response('Yes.'), log), 'No connection')
   })
 
   test('errors and reconnaissance have no verdict, and preparatory messages of scripts are undecided', async ({

@@ -1,6 +1,6 @@
 import type { Passage } from '../../delimit.js'
 import type { Attacker, AttemptExchange, AttemptMove } from '../ports.js'
-import { AGENT, type AttackTest, type SessionPlan } from '../vocabulary.js'
+import { AGENT, type AttackTest, MAX_MESSAGE_CHARS, type SessionPlan } from '../vocabulary.js'
 import { type AgentModel, object, text } from './agent_model.js'
 import { briefing, describeHypothesis, type Knowledge } from './briefing.js'
 import { CALLS_SCHEMA, readCalls, type ToolCalls } from './tool_calls.js'
@@ -51,8 +51,8 @@ export async function agentMove(
     schema: MESSAGE_SCHEMA,
     ...(signal && { signal }),
   })
-  if (!written?.message) return null
-  return transformed(parts, test, written.message, calls.transforms, signal)
+  const message = written?.message.trim()
+  return message ? transformed(parts, test, message, calls.transforms, signal) : null
 }
 
 /** Returns the strategies that transform a single message. */
@@ -74,8 +74,8 @@ async function transformed(
     attack = { ...next, strategyId: AGENT }
     applied.push(id)
   }
-  const max = plan.maxCharsPerMessage
-  if (max !== null && attack.prompt.length > max) return null
+  const max = Math.min(plan.maxCharsPerMessage ?? MAX_MESSAGE_CHARS, MAX_MESSAGE_CHARS)
+  if (attack.prompt.length > max) return null
   return { prompt: attack.prompt, asks: true, technique: [AGENT, ...applied].join('+') }
 }
 

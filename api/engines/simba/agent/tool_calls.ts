@@ -38,7 +38,8 @@ type Allowed = { strategies: readonly string[]; exchanges: number }
 /** Parses the calls in a model's response. Tools and arguments that are not listed have no effect. */
 export function readCalls(response: unknown, { strategies, exchanges }: Allowed): ToolCalls {
   const read: ToolCalls = { facts: [], findings: false, judged: [], transforms: [], approach: null }
-  for (const { tool, argument } of callsIn(response)) {
+  const calls = callsIn(response)
+  for (const { tool, argument } of calls) {
     if (tool === 'stop') return read
     if (tool === 'send') return { ...read, approach: argument.slice(0, MAX_APPROACH_CHARS) }
     if (tool === 'findings') read.findings = true
@@ -50,7 +51,9 @@ export function readCalls(response: unknown, { strategies, exchanges }: Allowed)
     const isAllowed = strategies.includes(argument) && read.transforms.length < MAX_TRANSFORMS
     if (tool === 'transform' && isAllowed) read.transforms.push(argument)
   }
-  return read
+  // Models that prepare a message sometimes omit the call that sends it.
+  const isPrepared = calls.some(({ tool }) => AGENT_TOOLS.some((known) => known === tool))
+  return { ...read, approach: isPrepared ? '' : null }
 }
 
 type Call = { tool: string; argument: string }

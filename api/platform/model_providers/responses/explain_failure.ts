@@ -82,19 +82,37 @@ function byStatus(
       { ...facts, isTransient: true }
     )
   }
-  if (isBlockedContent(error)) {
-    return new ModelError(
-      'refused',
-      `The provider's content filter blocked the request to ${settings.model} (HTTP ${status}). Use a model that allows security testing.`,
-      facts
-    )
-  }
+  const ofContent = byContent(error, settings, facts)
+  if (ofContent) return ofContent
   const advice = status === 404 ? 'Check the model name and the base URL.' : 'Check the settings.'
   return new ModelError(
     'invalid_request',
     `The provider rejected the request for ${settings.model} (HTTP ${status}): ${detail}. ${advice}`,
     { ...facts, isTransient: status === 409 }
   )
+}
+
+/** Explains the rejection of this particular request; null for other reasons. */
+function byContent(
+  error: APICallError,
+  settings: ProviderSettings,
+  facts: ModelError['facts']
+): ModelError | null {
+  if (isTooLong(error)) {
+    return new ModelError(
+      'malformed',
+      `The request is longer than ${settings.model} accepts (HTTP ${facts.status}). Use a model with a larger context.`,
+      facts
+    )
+  }
+  if (isBlockedContent(error)) {
+    return new ModelError(
+      'refused',
+      `The provider's content filter blocked the request to ${settings.model} (HTTP ${facts.status}). Use a model that allows security testing.`,
+      facts
+    )
+  }
+  return null
 }
 
 function unreachable(error: unknown, settings: ProviderSettings): ModelError {
@@ -114,6 +132,13 @@ function innermostMessage(error: unknown): string {
 
 function isQuotaExhausted(error: APICallError): boolean {
   return /insufficient_quota|billing_hard_limit/.test(error.responseBody ?? '')
+}
+
+/** Whether this request exceeds the model's context. Shorter requests succeed. */
+function isTooLong(error: APICallError): boolean {
+  return /context_length_exceeded|maximum context length|prompt is too long|input is too long|exceeds? the (?:available )?context (?:size|window|length)/i.test(
+    error.responseBody ?? ''
+  )
 }
 
 function isBlockedContent(error: APICallError): boolean {

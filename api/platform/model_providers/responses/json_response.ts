@@ -26,9 +26,11 @@ export function responseCheck(schema: Record<string, unknown>): ResponseCheck {
 
 /**
  * Extracts the JSON value from a model's output. Models wrap JSON in a code fence or a sentence, so this tries the
- * whole output, then the fenced part, then the widest braces. Undefined if none is JSON.
+ * whole output, then the fenced part, then the widest braces. Undefined if none is JSON. Reasoning that a local server did
+ * not separate from the response is ignored, because it can contain braces.
  */
-export function jsonIn(text: string): unknown {
+export function jsonIn(response: string): unknown {
+  const text = response.replace(REASONING, '')
   const [, inFence = '', afterFence] = text.split('```', 3)
   const fenced = afterFence === undefined ? '' : inFence.replace(/^json/i, '')
   const braces = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
@@ -42,6 +44,8 @@ export function jsonIn(text: string): unknown {
   }
   return undefined
 }
+
+const REASONING = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i
 
 const REFUSAL =
   /\b(i['’]?m sorry|i am sorry|i can(?:no|['’])t (?:help|assist|comply|fulfil|create|generate|provide|write|do)|i(?: am|['’]m) (?:not able|unable) to|i (?:won['’]t|will not) (?:help|assist|create|generate|provide|write)|can(?:no|['’])t assist)/i
