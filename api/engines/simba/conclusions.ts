@@ -6,6 +6,7 @@ import { lacksChecks, nextValidation, withChecks } from './findings/validation.j
 import { bypassOf } from './findings/signature.js'
 import type { Attacker } from './ports.js'
 import { factsOf, reconStep } from './recon/read_recon.js'
+import { type ReconStep, stepsReplacedBy } from './recon/recon_steps.js'
 import { similarity, wordsOf } from './similarity.js'
 import type { SessionState } from './session_state.js'
 import type { AttemptPlan, SessionPlan } from './vocabulary.js'
@@ -81,6 +82,7 @@ export class Conclusions {
     if (plan.purpose === 'recon') return this.#learn(attempt)
     const pursuit = this.#state.pursuitOf(plan)
     if (plan.purpose !== 'attack' || !pursuit || state === 'error') return
+    this.#learnFromAttack(attempt, pursuit.plugin.id)
     if (state === 'succeeded' && this.#isNew(attempt)) return this.#addFinding(attempt, pursuit)
     if (state === 'resisted' || state === 'undecided') noteResponse(attempt, pursuit)
     if (asksBack(attempt) && plan.number > (pursuit.invited?.plan.number ?? -1)) {
@@ -107,9 +109,22 @@ export class Conclusions {
     }
   }
 
-  #learn({ plan, exchanges }: Attempt) {
-    const step = reconStep(plan.technique)
-    for (const fact of step ? factsOf(step, exchanges, this.#responseTo) : []) {
+  #learn(attempt: Attempt) {
+    const step = reconStep(attempt.plan.technique)
+    if (step) this.#addFacts(step, attempt)
+  }
+
+  /** Learns from the first successful attack that replaced a reconnaissance step. */
+  #learnFromAttack(attempt: Attempt, pluginId: string) {
+    if (!attempt.success) return
+    for (const step of stepsReplacedBy(pluginId)) {
+      const isKnown = this.#state.facts.some(({ kind }) => kind === step.kind)
+      if (!isKnown) this.#addFacts(step, attempt)
+    }
+  }
+
+  #addFacts(step: ReconStep, { plan, exchanges }: Attempt) {
+    for (const fact of factsOf(step, exchanges, this.#responseTo)) {
       this.#state.facts.push(fact)
       this.add({
         kind: 'fact',
@@ -144,6 +159,7 @@ export class Conclusions {
     this.#state.rates.record(pursuit.hypothesis.key, plan.technique, plan.number, {
       ...{ isWin: true, works: true },
     })
+    this.#state.rates.renew(pursuit.hypothesis.key, plan.number)
     const number = findings.length
     findings.push({
       number,
@@ -173,8 +189,7 @@ export class Conclusions {
     const { technique } = finding
     const { key } = pursuit.hypothesis
     pursuit.count(technique, isConfirmed)
-    if (isConfirmed) this.#state.rates.renew(key, finding.attempt)
-    else this.#state.rates.correct(key, technique, finding.attempt)
+    if (!isConfirmed) this.#state.rates.correct(key, technique, finding.attempt)
     this.#refuteIfHopeless(pursuit)
     const { reproduced, repeats, isControlClean } = finding
     const how = `reproduced ${reproduced} of ${repeats} times`

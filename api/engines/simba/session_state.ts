@@ -57,7 +57,7 @@ export class SessionState {
     const pursuit = this.#byKey.has(proposal.key) ? null : proposedPursuit(plan, proposal)
     if (!pursuit) return undefined
     const state = new PursuitState(pursuit)
-    state.attacks = Promise.resolve(proposal.attacks)
+    state.proposed = proposal.attacks
     this.pursuits.push(state)
     this.#byKey.set(proposal.key, state)
     return state

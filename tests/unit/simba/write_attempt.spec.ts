@@ -21,7 +21,7 @@ const pursuitOf = () => {
   const attacks = Array.from({ length: ATTACKS }, (_, n) =>
     attackOf(pluginOf('leak'), `attack ${n}`)
   )
-  state.attacks = Promise.resolve(attacks)
+  state.proposed = attacks
   return { state, attacks }
 }
 

@@ -8,13 +8,13 @@ import {
   SERIES,
   type TechniqueKind,
 } from '../attempts/technique_kinds.js'
-import { chooseAttempt, type Choice } from '../choice/choose_attempt.js'
+import { chooseAttempt, type Choice, isPromisingDisguise } from '../choice/choose_attempt.js'
 import { claimedRole } from '../choice/claimed_role.js'
 import type { PursuitState } from '../choice/pursuit_state.js'
 import { reasonOf } from '../choice/reasons.js'
 import { writeAttempt } from '../choice/write_attempt.js'
 import type { Attacker } from '../ports.js'
-import { toolsIn } from '../recon/read_recon.js'
+import { encodingsIn, toolsIn } from '../recon/read_recon.js'
 import type { SessionState } from '../session_state.js'
 import type { AttemptPlan, SessionPlan } from '../vocabulary.js'
 import type { BatchDraft } from './batch_draft.js'
@@ -41,6 +41,8 @@ const triesAlone = ({ techniques }: PursuitState['hypothesis']): number =>
     .filter(({ technique }) => SINGLE.has(kindOf(technique)))
     .reduce((sum, { wins, losses }) => sum + wins + losses, 0)
 
+const isClaim = ({ technique }: Pick<AttemptPlan, 'technique'>): boolean => technique === CLAIM
+
 type Options = {
   plan: SessionPlan
   attacker: Attacker
@@ -59,18 +61,21 @@ export class AttackStarter {
     this.#draft = draft
   }
 
-  /** Starts attacks, at most one per hypothesis. */
+  /** Starts attacks, at most one per hypothesis, including those of the batch and those without a response. */
   async start(pursuits: PursuitState[], only: TechniqueKind | null) {
     const { state, plan } = this.#options
+    const open = state.attempts.filter(({ isOpen }) => isOpen).map((attempt) => attempt.plan)
     const running = new Set(
-      state.attempts
-        .filter(({ isOpen, plan: { purpose } }) => isOpen && purpose === 'attack')
-        .map(({ plan: { hypothesis } }) => hypothesis)
+      [...open, ...this.#draft.attempts]
+        .filter(({ purpose }) => purpose === 'attack')
+        .map(({ hypothesis }) => hypothesis)
     )
-    const hasClaimed = pursuits.some((pursuit) => pursuit.triesWith(CLAIM) > 0)
+    // Claims without a response count, so that hypotheses do not claim a role concurrently.
+    const wasClaimed = state.attempts.some((attempt) => isClaim(attempt.plan))
     const left = new Set(pursuits.filter(({ hypothesis }) => !running.has(hypothesis.key)))
     for (let misses = 0; !this.#draft.isFull && misses < MAX_MISSES;) {
       const { rates, facts } = state
+      const hasClaimed = wasClaimed || this.#draft.attempts.some(isClaim)
       const situation = { plan, rates, facts, hasClaimed, sampleOf: this.#sampleOf }
       const choice =
         chooseAttempt([...left], { ...situation, kind: only ?? this.#kindToExplore }) ??
@@ -94,7 +99,8 @@ export class AttackStarter {
       pursuit.plugin.takesStrategies &&
       !pursuit.blocked.has(SERIES) &&
       pursuit.triesWith(SERIES) === 0 &&
-      triesAlone(pursuit.hypothesis) >= SERIES_AFTER
+      triesAlone(pursuit.hypothesis) >= SERIES_AFTER &&
+      !isPromisingDisguise(pursuit, technique, encodingsIn(this.#options.state.facts))
     )
   }
 

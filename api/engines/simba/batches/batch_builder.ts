@@ -5,14 +5,16 @@ import type { PursuitState } from '../choice/pursuit_state.js'
 import { REASONS } from '../choice/reasons.js'
 import { refreshFollowUps } from '../choice/refresh_follow_ups.js'
 import type { Conclusions } from '../conclusions.js'
+import { isDiscovering } from '../findings/discovery.js'
 import { nextValidation } from '../findings/validation.js'
 import { isValidationDue, showsMemory } from '../findings/validation_order.js'
 import type { Attacker } from '../ports.js'
-import { RECON_STEPS } from '../recon/recon_steps.js'
+import { type ReconStep, stepsReplacedBy } from '../recon/recon_steps.js'
 import type { SessionState } from '../session_state.js'
 import type { Batch, Phase, SessionPlan, Steering } from '../vocabulary.js'
 import { AttackStarter } from './attack_starter.js'
 import { BatchDraft } from './batch_draft.js'
+import { firstSteps, laterSteps } from './recon_order.js'
 
 /** Share of the messages that may be used for the first attempts on all hypotheses. */
 const PROBING_SHARE = 0.4
@@ -55,17 +57,19 @@ export class BatchBuilder {
   }
 
   async #startNew(): Promise<Phase> {
-    if (this.#isReconnoitering) {
-      this.#validate(null)
-      this.#reconnoiter()
-      return 'reconnaissance'
-    }
+    const { state, plan } = this.#options
     const before = this.#draft.attempts.length
-    // Retries come first, to determine which weaknesses from earlier sessions still exist before any of them is validated.
+    // Retries come first, to determine which weaknesses from earlier sessions still exist before anything else is sent.
     await this.#retry()
     const hasRetries = this.#draft.attempts.length > before
+    if (this.#isReconnoitering) {
+      this.#validate(showsMemory)
+      this.#reconnoiter(this.#firstSteps)
+      return 'reconnaissance'
+    }
+    if (!plan.agentOf) this.#reconnoiter(laterSteps(state, isDiscovering(state)))
     this.#validate(this.#isValidationDue ? null : showsMemory)
-    refreshFollowUps(this.#options.state, this.#options.attacker)
+    refreshFollowUps(state, this.#options.attacker)
     const others = this.#draft.attempts.length
     const phase = await this.#attack()
     const hasNew = this.#draft.attempts.length > others
@@ -96,7 +100,8 @@ export class BatchBuilder {
 
   /**
    * Starts the next checks of successes that are not validated yet.
-   * @param isChosen whether a success is validated; null validates all
+   * @param isChosen whether a success is repeated; null validates all. Controls can wait, because they do not depend on what
+   *   the target remembers.
    */
   #validate(isChosen: ((source: Attempt) => boolean) | null) {
     const { state, conclusions, plan: session } = this.#options
@@ -107,7 +112,7 @@ export class BatchBuilder {
       const source = state.attempt(finding.attempt)
       if (isChosen && !isChosen(source)) continue
       const step = nextValidation(finding, source, state.checksOf(finding))
-      if (step.kind !== 'send') continue
+      if (step.kind !== 'send' || (isChosen && step.purpose === 'control')) continue
       const messages = step.messages ?? [conclusions.controlOf(source)]
       for (let n = 0; n < step.count && !this.#draft.isFull; n++) {
         this.#draft.start({
@@ -124,17 +129,20 @@ export class BatchBuilder {
     }
   }
 
-  get #isReconnoitering(): boolean {
+  get #firstSteps(): ReconStep[] {
     const { state, plan } = this.#options
-    if (plan.agentOf) return false
-    const recon = state.attempts.filter((attempt) => attempt.plan.purpose === 'recon')
-    return recon.length < RECON_STEPS.length || recon.some(({ isOpen }) => isOpen)
+    return plan.agentOf ? [] : firstSteps(state, plan)
   }
 
-  #reconnoiter() {
-    const { attempts } = this.#options.state
-    const begun = attempts.filter(({ plan }) => plan.purpose === 'recon').length
-    for (const { id, label, messages } of RECON_STEPS.slice(begun)) {
+  /** Whether a first step of the reconnaissance has not been started or completed. */
+  get #isReconnoitering(): boolean {
+    const { attempts, phase } = this.#options.state
+    const isOpen = attempts.some((attempt) => attempt.isOpen && attempt.plan.purpose === 'recon')
+    return this.#firstSteps.length > 0 || (phase === 'reconnaissance' && isOpen)
+  }
+
+  #reconnoiter(steps: readonly ReconStep[]) {
+    for (const { id, label, messages } of steps) {
       if (this.#draft.isFull) return
       this.#draft.start({
         ...{ parent: null, purpose: 'recon', hypothesis: null, technique: id, test: null },
@@ -163,7 +171,11 @@ export class BatchBuilder {
       (pursuit) => pursuit.tried.size === 0 && armsOf(pursuit, plan).includes(DIRECT)
     )
     if (this.#isProbing && (untried.length > 0 || this.#draft.isFull)) {
+      // Their responses contain facts, such as the names of tools, that other attacks use.
+      const informing = untried.filter(({ plugin }) => stepsReplacedBy(plugin.id).length > 0)
+      await this.#attacks.start(informing, 'direct')
       await this.#attacks.start(untried, 'direct')
+      if (isDiscovering(state)) await this.#attacks.start(open, null)
       return 'probing'
     }
     const wasProbing = state.phase === 'reconnaissance' || state.phase === 'probing'

@@ -27,8 +27,8 @@ type Observation = { technique: string; attempt: number; isWin: boolean }
 export class ArmRates {
   readonly #techniques = new Map<string, Tally>()
   readonly #hypotheses = new Map<string, Observation[]>()
-  /** Number of the last attempt whose observations are discarded, by hypothesis. */
-  readonly #renewed = new Map<string, number>()
+  /** Numbers of the attempts with findings, by hypothesis. Observations up to the last one do not count. */
+  readonly #renewed = new Map<string, number[]>()
   readonly #all: Tally = { wins: 0, tries: 0 }
   readonly #lessons: ReadonlyMap<string, Lesson>
 
@@ -57,10 +57,15 @@ export class ArmRates {
     this.#hypotheses.set(hypothesis, [...known, { technique, attempt, isWin }])
   }
 
-  /** Changes a recorded success to a failure, because validation did not confirm it. */
+  /** Changes a recorded success to a failure, because validation did not confirm it, and undoes its `renew`. */
   correct(hypothesis: string, technique: string, attempt: number): void {
     const ofKind = tallyOf(this.#techniques, kindOf(technique))
     for (const tally of [this.#all, ofKind, tallyOf(this.#techniques, technique)]) tally.wins--
+    const renewed = this.#renewed.get(hypothesis) ?? []
+    this.#renewed.set(
+      hypothesis,
+      renewed.filter((each) => each !== attempt)
+    )
     const known = this.#hypotheses.get(hypothesis) ?? []
     this.#hypotheses.set(
       hypothesis,
@@ -68,10 +73,9 @@ export class ArmRates {
     )
   }
 
-  /** Discards observations about a hypothesis up to this attempt, because after a finding, only further findings matter. */
+  /** Ignores observations about a hypothesis up to this attempt, because after a finding, only further findings matter. */
   renew(hypothesis: string, attempt: number): void {
-    const before = this.#renewed.get(hypothesis) ?? -1
-    this.#renewed.set(hypothesis, Math.max(before, attempt))
+    this.#renewed.set(hypothesis, [...(this.#renewed.get(hypothesis) ?? []), attempt])
   }
 
   /** Returns the expected success rate of an arm. */
@@ -80,7 +84,7 @@ export class ArmRates {
     const kind = kindOf(technique)
     const ofKind = smoothed(this.#techniques.get(kind), ASSUMED_RATES[kind], TECHNIQUE_WEIGHT)
     const ofTechnique = smoothed(this.#techniques.get(technique), ofKind, TECHNIQUE_WEIGHT)
-    const weight = this.#renewed.has(hypothesis) ? WEIGHT_AFTER_FINDING : HYPOTHESIS_WEIGHT
+    const weight = this.#renewed.get(hypothesis)?.length ? WEIGHT_AFTER_FINDING : HYPOTHESIS_WEIGHT
     const ofHypothesis = smoothed(this.#tallyOf(hypothesis), overall, weight)
     const product = Math.min(MAX_EXPECTED_RATE, (ofTechnique * ofHypothesis) / overall)
     const lesson = this.#lessons.get(nameOf(pluginId, technique))
@@ -98,7 +102,7 @@ export class ArmRates {
   }
 
   #tallyOf(hypothesis: string, technique?: string): Tally {
-    const after = this.#renewed.get(hypothesis) ?? -1
+    const after = Math.max(-1, ...(this.#renewed.get(hypothesis) ?? []))
     const tally: Tally = { wins: 0, tries: 0 }
     for (const each of this.#hypotheses.get(hypothesis) ?? []) {
       if (each.attempt <= after || (technique && each.technique !== technique)) continue

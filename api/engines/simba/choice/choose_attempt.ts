@@ -36,8 +36,8 @@ const VALUE_OF_OTHER_AFTER_FINDING = 0.4
 const BOOST = 3
 /** Factor for an encoding that the target does not decode, so that it is tried last. */
 const IGNORES_ENCODING = 0.1
-/** Factor, after a refusal, for the first disguise of a kind that the target demonstrably decodes. */
-const PROVEN_DISGUISE = 5
+/** Factor, after a refusal, for the first disguise of a kind that the target decodes, or that suits the plugin. */
+const PROMISING_DISGUISE = 5
 /** Factor for kinds of techniques that suit a plugin's family. */
 const FIT = 2
 const SEVERITY_FACTOR = {
@@ -127,12 +127,10 @@ function factorOf(
   const kind = kindOf(technique)
   const reads = encodings.get(technique)
   const after = factorAfter(hypothesis.lastReply, kind)
-  const isRefused = hypothesis.lastReply === 'refusal' || hypothesis.lastReply === 'filter'
-  // An encoding makes no difference to a target that decodes it, unless the plain attack was refused or filtered.
-  const isProven =
-    reads === true && isRefused && hasTried(hypothesis, 'series') && !hasTried(hypothesis, kind)
-  const whenRead = isProven ? PROVEN_DISGUISE : Math.max(1, after)
-  const reaction = reads === undefined ? after : reads ? whenRead : IGNORES_ENCODING
+  const isPromising = isPromisingDisguise(pursuit, technique, encodings)
+  const whenRead = isPromising ? PROMISING_DISGUISE : Math.max(1, after)
+  const whenUnknown = isPromising ? PROMISING_DISGUISE : after
+  const reaction = reads === undefined ? whenUnknown : reads ? whenRead : IGNORES_ENCODING
   return (
     (reaction *
       fitOf(hypothesis.pluginId, kind) *
@@ -141,6 +139,26 @@ function factorOf(
       (isBoosted ? BOOST : 1)) /
     EXPECTED_MESSAGES[kind]
   )
+}
+
+/**
+ * Whether a disguise probably gets a different response than the plain attack: the first one of its kind after a refusal, if
+ * the target demonstrably decodes it and several attacks in one conversation failed. For plugins whose attacks filters
+ * refuse, it does not wait for the series or for the reconnaissance.
+ */
+export function isPromisingDisguise(
+  { hypothesis }: PursuitState,
+  technique: string,
+  encodings: ReadonlyMap<string, boolean>
+): boolean {
+  const kind = kindOf(technique)
+  const { lastReply, pluginId } = hypothesis
+  const isRefused = lastReply === 'refusal' || lastReply === 'filter'
+  if (!DISGUISES.has(kind) || !isRefused || hasTried(hypothesis, kind)) return false
+  const reads = encodings.get(technique)
+  return fitOf(pluginId, kind) > 1
+    ? reads !== false
+    : reads === true && hasTried(hypothesis, 'series')
 }
 
 /** Kinds of disguises. A disguise that succeeds where the plain attack fails is a separate weakness for each kind. */

@@ -31,7 +31,10 @@ export class PursuitState {
   invited: Attempt | null = null
   /** Attacks that succeeded in earlier sessions. */
   readonly known: KnownAttack[]
-  attacks: Promise<AttackTest[]> | null = null
+  /** Attacks of a hypothesis that a model proposed; null for others, whose attacks are written when they are needed. */
+  proposed: AttackTest[] | null = null
+  /** Attacks of the plugin, and the tools for which they were written. */
+  attacks: { tools: string; written: Promise<AttackTest[]> } | null = null
 
   constructor({ hypothesis, plugin, goal }: Pursuit, lessons: readonly Lesson[] = []) {
     this.hypothesis = hypothesis

@@ -211,14 +211,20 @@ function attacksOf(
   tools: readonly string[],
   signal?: AbortSignal
 ): Promise<AttackTest[]> {
-  const { plugin, goal } = pursuit
-  if (!pursuit.attacks && plugin.id === GOAL_PLUGIN && goal) {
-    return Promise.resolve([goalAttack(goal.text)])
+  const { plugin, goal, proposed } = pursuit
+  if (proposed) return Promise.resolve(proposed)
+  if (plugin.id === GOAL_PLUGIN && goal) return Promise.resolve([goalAttack(goal.text)])
+  // Writes the attacks again if the session has learned tools, as a planner that is restored afterwards does.
+  const known = tools.join('\n')
+  if (pursuit.attacks?.tools !== known) {
+    const written = attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, tools, signal)
+    pursuit.attacks = { tools: known, written }
+    // Clears a failed request, so that it is repeated the next time.
+    written.catch(() => {
+      if (pursuit.attacks?.written === written) pursuit.attacks = null
+    })
   }
-  pursuit.attacks ??= attacker.attacksFor(plugin, ATTACKS_PER_HYPOTHESIS, tools, signal)
-  // Clears a failed request, so that it is repeated the next time.
-  pursuit.attacks.catch(() => (pursuit.attacks = null))
-  return pursuit.attacks
+  return pursuit.attacks.written
 }
 
 /** Creates the attack that sends a goal in its author's words. */

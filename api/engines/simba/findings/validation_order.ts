@@ -1,6 +1,7 @@
 import { showsOtherConversation } from '../../redteam/vocabulary.js'
 import type { Attempt } from '../attempts/attempt.js'
 import type { SessionState } from '../session_state.js'
+import { isDiscovering } from './discovery.js'
 
 /**
  * Share of the messages that validation may use while there are attacks to send. A small share reveals weaknesses sooner.
@@ -18,25 +19,26 @@ const SHORTENINGS = 3
 const RESERVE = 12
 
 /**
- * Whether to validate before attacking further, because validation has not yet used its share of the messages or needs all
- * remaining ones.
+ * Whether to validate before attacking further, because validation needs all remaining messages, or because attacks reveal
+ * little and it has not yet used its share.
  */
-export function isValidationDue({ findings, attempts, probes }: SessionState, maxProbes: number) {
-  const needed = findings
-    .filter(({ state }) => state === 'candidate')
+export function isValidationDue(state: SessionState, maxProbes: number) {
+  const needed = state.findings
+    .filter((finding) => finding.state === 'candidate')
     .reduce((sum, { messages }) => sum + messagesToValidate(messages.length), 0)
   if (maxProbes <= needed + RESERVE) return true
-  const used = attempts
+  if (isDiscovering(state)) return false
+  const used = state.attempts
     .filter(({ plan }) => plan.validates !== null)
     .reduce((sum, { exchanges }) => sum + exchanges.length, 0)
-  return used < SHARE * probes
+  return used < SHARE * state.probes
 }
 
 const messagesToValidate = (messages: number) =>
   REPEATS * messages + OTHER_CHECKS + (messages > 1 ? SHORTENINGS : 0)
 
 /**
- * Whether a success proves that the target has memory. Such a success is validated immediately, because later messages may
+ * Whether a success proves that the target has memory. Such a success is repeated immediately, because later messages may
  * overwrite the memory.
  */
 export function showsMemory({ plan, success }: Attempt): boolean {
