@@ -74,8 +74,9 @@ const response = async (ctx: HttpContext, scope: SettingScope) =>
 /** Returns the submitted values, with the stored credentials added if their destination is unchanged. */
 async function completed(ctx: HttpContext, scope: SettingScope): Promise<Values> {
   const { destination, secretFields } = settingKinds[scope.key]
-  // `updatedAt` names the edited version and is not a value.
-  const sent: Values = ctx.request.except(['updatedAt'])
+  // `updatedAt` names the edited version and is not a value. Reads the body only, because the query names the team.
+  const sent: Values = { ...ctx.request.body() }
+  delete sent.updatedAt
   const row = await storedSetting(ctx, scope)
   const kept = row && hasSameDestination(sent, row, destination) ? openSecrets(row.secrets) : {}
   return withStoredSecrets(sent, kept, secretFields)
