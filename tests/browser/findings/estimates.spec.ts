@@ -1,9 +1,12 @@
+import type { Replay, ReplayResponse } from '#api/contract/scans/replay'
 import { watch } from '#tests/support/browser/console/clean_console'
 import { assertAccessible } from '#tests/support/browser/page/accessible'
 import { widthOf } from '#tests/support/browser/page/width_of'
 import { isReady, rowsOf } from '#tests/support/browser/seeds/report_page'
+import { seedScan } from '#tests/support/browser/seeds/scan_seeds'
 import { type ProbeSeed, seedReport } from '#tests/support/browser/seeds/report_records'
 import { signIn } from '#tests/support/browser/sign_in'
+import { revisionIdOf } from '#tests/support/records/eval_records'
 import { asOwner } from '#tests/support/personas'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
@@ -133,6 +136,43 @@ test.group('Console | estimates of undecided results', () => {
     await page.getByRole('dialog').getByRole('tab', { name: 'Evaluation' }).click()
     await page.waitForURL(/tab=evaluation/)
     await page.getByRole('dialog').getByText(HINT).waitFor()
+    await assertAccessible(assert, page)
+  })
+
+  test('a scan and a replay explain the estimates that they show', async ({
+    visit,
+    browserContext,
+    assert,
+  }) => {
+    const owner = await asOwner()
+    const scan = await seedScan(owner, { name: 'Weekly', probes: ['undecided', 'failed'] })
+    const estimate = { outcome: 'failed', probability: 0.841 } as const
+    await db
+      .from('eval_results')
+      .where({ revision_id: await revisionIdOf(scan.evalId), status: 'undecided' })
+      .update({ metadata: JSON.stringify({ estimate }) })
+    await signIn(browserContext, owner.user)
+    const page = await visit(`/jobs/${scan.id}`)
+    await page.getByText('Likely failed (84%)').waitFor()
+    await page.getByText(LEGEND).waitFor()
+    assert.equal(await page.getByText(LEGEND).count(), 1)
+    await assertAccessible(assert, page)
+
+    const response: ReplayResponse = {
+      ...{ prompt: 'Why?', earlier: [], status: 'undecided', estimate, output: 'Because.' },
+      ...{ toolCalls: null, traces: [], error: null, reason: null, grader: null, evidence: [] },
+      ...{ latencyMs: 20, at: new Date().toISOString() },
+    }
+    const replay: Replay = {
+      ...{ before: { ...response, estimate: null }, now: response },
+      ...{ targetName: 'Bank assistant', isHidden: false },
+    }
+    await page.route('**/probes/*/replay', (route) => route.fulfill({ json: replay }))
+    await page.goto(`/redteam/report/${scan.evalId}?probe=first`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Replay probe' }).click()
+    await dialog.getByText('Likely failed (84%)').first().waitFor()
+    await dialog.getByText(LEGEND).waitFor()
     await assertAccessible(assert, page)
   })
 
