@@ -40,6 +40,11 @@ export const purposeStems = oncePer(({ purpose }: Target): ReadonlySet<string> =
   contentStems(purpose)
 )
 
+/** Returns the word stems of what the target is for: its purpose and features. */
+export const scopeStems = oncePer((target: Target): ReadonlySet<string> =>
+  purposeStems(target).union(contentStems(target.details.features ?? ''))
+)
+
 /** Returns the text that the attacker knew: the attack and the public part of the target description. */
 export function alreadyKnown({ test, target }: AttemptToJudge): string {
   return [test.prompt, test.basePrompt, publicPart(target).text].join('\n')
