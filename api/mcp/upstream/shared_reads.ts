@@ -1,31 +1,30 @@
-import { setImmediate } from 'node:timers/promises'
-
 /**
- * Shares reads among concurrent callers. A caller never receives data read before its call: callers share the next read, which
- * starts when the current one has ended and all requests that have already arrived were handled.
+ * Shares reads among concurrent callers. A caller never receives data read before its call: callers that arrive during a
+ * read share the next one, which starts when the current one has ended.
  */
 export class SharedReads<T> {
-  #current: Promise<void> | null = null
+  #current: Promise<T> | null = null
   #next: Promise<T> | null = null
 
   constructor(private readonly load: () => Promise<T>) {}
 
   read(): Promise<T> {
-    this.#next ??= this.#startNext()
+    if (!this.#current) return this.#start()
+    this.#next ??= this.#current.then(
+      () => this.#start(),
+      () => this.#start()
+    )
     return this.#next
   }
 
-  async #startNext(): Promise<T> {
-    if (this.#current) await this.#current
-    await setImmediate()
+  #start(): Promise<T> {
     this.#next = null
     const started = this.load()
-    // Forgets the read, so that its data is not kept in memory.
+    this.#current = started
     const end = () => {
-      if (this.#current === ended) this.#current = null
+      if (this.#current === started) this.#current = null
     }
-    const ended = started.then(end, end)
-    this.#current = ended
+    started.then(end, end)
     return started
   }
 }

@@ -1,12 +1,5 @@
 import { SharedReads, untilAborted } from '#api/mcp/upstream/shared_reads'
 import { test } from '@japa/runner'
-import { setImmediate } from 'node:timers/promises'
-
-/** Waits until a read that can start has started. */
-async function arrived() {
-  await setImmediate()
-  await setImmediate()
-}
 
 test.group('Shared reads', () => {
   /** Creates reads that complete only when the test completes them, numbered from 1. */
@@ -27,44 +20,26 @@ test.group('Shared reads', () => {
   }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
-    await arrived()
     const later = [reads.read(), reads.read(), reads.read()]
     assert.lengthOf(ends, 1)
     ends[0]?.()
     assert.equal(await first, 1)
-    await arrived()
+    await Promise.resolve()
     assert.lengthOf(ends, 2)
     const latest = reads.read()
     ends[1]?.()
     assert.deepEqual(await Promise.all(later), [2, 2, 2])
-    await arrived()
-    assert.lengthOf(ends, 3)
+    await Promise.resolve()
     ends[2]?.()
     assert.equal(await latest, 3)
-  })
-
-  test('callers that arrive together share one read, which starts after them', async ({
-    assert,
-  }) => {
-    const { reads, ends } = manualReads()
-    const together = [reads.read(), reads.read(), reads.read()]
-    assert.isEmpty(ends)
-    await arrived()
-    assert.lengthOf(ends, 1)
-    ends[0]?.()
-    assert.deepEqual(await Promise.all(together), [1, 1, 1])
-    await arrived()
-    assert.lengthOf(ends, 1)
   })
 
   test('a read error is returned only to the callers of that read', async ({ assert }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
-    await arrived()
     const second = reads.read()
     ends[0]?.(new Error('The server is gone'))
     await assert.rejects(() => first, 'The server is gone')
-    await arrived()
     ends[1]?.()
     assert.equal(await second, 2)
   })
@@ -74,11 +49,9 @@ test.group('Shared reads', () => {
   }) => {
     const { reads, ends } = manualReads()
     const first = reads.read()
-    await arrived()
     ends[0]?.()
     await first
     void reads.read()
-    await arrived()
     assert.lengthOf(ends, 2)
   })
 
@@ -86,12 +59,11 @@ test.group('Shared reads', () => {
     const { reads, ends } = manualReads()
     const canceled = new AbortController()
     const first = untilAborted(reads.read(), canceled.signal)
-    await arrived()
     const other = reads.read()
     canceled.abort(new Error('The client canceled the call'))
     await assert.rejects(() => first, 'The client canceled the call')
     ends[0]?.()
-    await arrived()
+    await new Promise((resolve) => setImmediate(resolve))
     ends[1]?.()
     assert.equal(await other, 2)
   })
